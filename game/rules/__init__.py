@@ -1,1 +1,1 @@
-"""The rules: pure questions about a battle, and the parts from which rulesets are put together."""
+"""The rules: functions that answer questions about a battle, and the parts from which rulesets are put together."""

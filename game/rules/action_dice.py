@@ -1,4 +1,4 @@
-"""A side's action dice: counting the ones left, and spending them."""
+"""A side's action dice, a stock of extra dice that it can spend: counting and spending them."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ def left(world: World, side: str) -> int:
 
 
 def spend(world: World, side: str, figure: int, dice: int, purpose: str, faces: int = 0) -> int:
-    """Take action dice from a side and emit an event. Return the sum of these dice rolled with `faces` sides; with 0
-    faces none is rolled and the sum is 0."""
+    """Take action dice from a side and emit an event. Each is rolled with `faces` sides; return the sum. With `faces` 0
+    none is rolled and the sum is 0."""
     sides = world.get(TABLE, Sides).by_id
     kept = sides[side].action_dice - dice
     assert dice > 0

@@ -1,4 +1,4 @@
-"""Shots left in magazines and pieces left of thrown weapons; a weapon that needs no shots never runs out."""
+"""Shots left in magazines, and the number left of thrown weapons. A weapon that needs no shots never runs out."""
 
 from __future__ import annotations
 
@@ -9,18 +9,19 @@ from game.model.rejections import Rejection
 
 
 def left(world: World, figure: int, weapon: str) -> int | None:
-    """Return the shots left in a figure's weapon, or the pieces left of a thrown one; None when it needs none."""
+    """Return the shots left in a figure's weapon, or the number left of a thrown weapon; None for a weapon that needs
+    no shots."""
     most = world.weapon(weapon).shots
     return world.get(figure, Magazine).shots.get(weapon, most) if most else None
 
 
 def needs_reload(world: World, figure: int, weapon: str) -> bool:
-    """Return whether the weapon has no shot or thrown piece left."""
+    """Return whether the weapon has no shot left, or a thrown weapon is used up."""
     return left(world, figure, weapon) == 0
 
 
 def empty_arms(world: World, figure: int) -> tuple[str, ...]:
-    """Return the weapons of a figure that have no shot or thrown piece left."""
+    """Return the ids of a figure's weapons that have no shot left, or are used up."""
     known: tuple[str, ...] | None = world.own[figure].get("empty arms")
     if known is None:
         arms = world.sheet(figure).weapons
@@ -29,8 +30,8 @@ def empty_arms(world: World, figure: int) -> tuple[str, ...]:
 
 
 def loaded(world: World, figure: int, weapon: str) -> World:
-    """Return a copy of the world in which a figure's empty weapon is full, for a seat that may not know how many shots
-    are left; the same world if the weapon is not empty."""
+    """Return a copy of the world in which a figure's empty weapon is full; the same world if the weapon is not empty.
+    Used for a seat that may not know how many shots are left."""
     if not needs_reload(world, figure, weapon):
         return world
     twin: World | None = world.memo.get(("loaded", figure, weapon))

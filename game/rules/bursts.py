@@ -1,4 +1,5 @@
-"""The geometry of bursts: their rings, the figures in each ring, and how far a miss strays."""
+"""The geometry of bursts (explosions): their rings around the centre, the figures in each ring, and how far a miss
+strays."""
 
 from __future__ import annotations
 
@@ -19,13 +20,13 @@ def halving(damage: int) -> tuple[int, ...]:
 
 
 def ring_at(squares: int, increment: int) -> int:
-    """Return the number of the burst's ring at a distance in squares: 0 for distances below the blast increment, 1 for
-    the next increment's worth of squares, and so on."""
+    """Return the number of the ring that is `squares` squares away from a burst's centre. Ring 0 is nearer than
+    `increment` squares; each further ring is `increment` squares wide."""
     return max(0, -(-(squares - (increment - 1)) // increment))
 
 
 def spread(world: World, landed: Square, increment: int, rings: int) -> tuple[frozenset[Square], ...]:
-    """Return the squares of each of the burst's rings that have an open line to its centre, from the centre outward."""
+    """Return, for each ring of a burst from the centre outward, its squares that have an open line to the centre."""
     board = world.board
     found: list[set[Square]] = [set() for _ in range(rings)]
     for square in board.squares:
@@ -36,8 +37,8 @@ def spread(world: World, landed: Square, increment: int, rings: int) -> tuple[fr
 
 
 def caught(world: World, landed: Square, increment: int, rings: int) -> list[tuple[int, int]]:
-    """Return the figures within `rings` rings of a burst that have an open line to its centre, as (figure, ring) in the
-    order of figure ids."""
+    """Return the figures within `rings` rings of a burst that have an open line to its centre: pairs (figure, ring) in
+    the order of figure ids."""
     found = []
     for other in figures.present(world):
         place, width = world.get(other, Place), figures.width_of(world, other)
@@ -52,8 +53,8 @@ def _is_open(world: World, landed: Square, figure: int) -> bool:
 
 
 def strayed(world: World, aimed: Square, direction: int, squares: int) -> Square:
-    """Return the square on which a throw lands that misses the square aimed at by `squares` squares in one of the eight
-    directions; a barrier on the way stops it."""
+    """Return the square on which a throw lands that misses the square `aimed` by `squares` squares in one of the eight
+    directions. A barrier on the way stops it."""
     dx, dy = DIRECTIONS[direction]
     here = aimed
     for _ in range(squares):

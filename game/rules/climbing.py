@@ -1,5 +1,5 @@
-"""Climbing a face too high to step: each attempt needs a check, and either gains some feet, gains none, or ends in a
-fall (surface.step)."""
+"""Climbing a face (the side of a wall or a cliff) that is too high to step. Each attempt needs a check, and gains some
+feet, gains none, or ends in a fall (surface.step)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from game.rules.sight import bordering
 
 
 def rise_between(world: World, figure: int, to: Square) -> int:
-    """Return the height in feet of a neighbouring square above the figure's own; negative if it lies below."""
+    """Return by how many feet the ground of a square is higher than that of the figure's own; negative if it is
+    lower."""
     return world.board.elevation(to) - world.board.elevation(figures.square_of(world, figure))
 
 
@@ -42,7 +43,7 @@ def refuses(world: World, figure: int, to: Square) -> Rejection | None:
 
 
 def trial(world: World) -> Trial:
-    """Return the check that each attempt needs."""
+    """Return the check that each attempt to climb needs."""
     numbers = world.ruleset.climbing
     return Trial(numbers.check, numbers.against, "Climb", "surface.step")
 
@@ -78,7 +79,7 @@ def _arrive(world: World, figure: int, to: Square) -> None:
 
 
 def fall(world: World, figure: int, feet: int) -> None:
-    """Roll the ruleset's harm for a fall of `feet` feet and apply it to the figure."""
+    """Roll the damage for a fall of `feet` feet and apply it to the figure."""
     numbers = world.ruleset.climbing
     dice = DiceText.parse(numbers.fall_harm)
     harm = sum(dice.roll(world.dice) for _ in range(feet // numbers.fall_feet))

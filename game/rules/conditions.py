@@ -1,4 +1,4 @@
-"""Conditions of figures: giving and ending them, each with an event."""
+"""Conditions of figures (stunned, hidden, reeling ...): functions that give and end them, each with an event."""
 
 from __future__ import annotations
 
@@ -82,22 +82,22 @@ def barred_words(world: World, state: str) -> str:
 
 
 def numbers_of(world: World, figure: int) -> tuple[tuple[str, ConditionNumbers], ...]:
-    """Return the numbers of each condition on a figure in this ruleset, by condition id in the order in which they
-    began."""
+    """Return the ruleset's numbers for each condition that a figure has, with the condition's id, in the order in which
+    the conditions began."""
     known = world.ruleset.conditions
     return tuple((name, known[name]) for name in world.get(figure, Conditions).active if name in known)
 
 
 def reasons(world: World, figure: int, query: str) -> tuple[Reason, ...]:
-    """Return the modifiers that a figure's conditions add to a number, named by `query` (attack, defence, agility
-    ...)."""
+    """Return the modifiers, as terms of a sum, that a figure's conditions add to the number named by `query` (attack,
+    defence, agility ...)."""
     return _sums(world, figure).get(query, ())
 
 
 @kept("standing")
 def _sums(world: World, figure: int) -> dict[str, tuple[Reason, ...]]:
-    """Return the modifiers from a figure's conditions, by the number that they change; those of a graded condition
-    count once for every step of its value."""
+    """Return the modifiers from a figure's conditions, by the number that they change. Those of a graded condition are
+    multiplied by its value."""
     sums: dict[str, tuple[Reason, ...]] = {}
     active = world.get(figure, Conditions).active
     for name, numbers in numbers_of(world, figure):

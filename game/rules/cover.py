@@ -1,5 +1,5 @@
-"""The things that give cover or hide a square, found along the same lines of sight as attacks. `sightlines` computes
-the cover of a line; this module names the thing that gives it, and finds the sides of a square that are covered."""
+"""The things that give cover or hide a square, found on the same lines of sight as attacks. The module `sightlines`
+computes how much cover a line has; this module says which thing gives it, and which sides of a square are covered."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ SIDES = (0, 2, 4, 6)
 
 
 class Shelter(NamedTuple):
-    """One side of a square that gives cover: its index into DIRECTIONS, the degree of its cover as an index into COVERS
-    (full cover blocks sight), and the title of the covering thing."""
+    """One side of a square that gives cover. `direction` is an index into DIRECTIONS; `cover` is the degree as an index
+    into COVERS (full cover blocks sight); `title` names the covering thing."""
 
     direction: int
     cover: int
@@ -28,8 +28,8 @@ class Shelter(NamedTuple):
 
 
 def shelters(world: World, square: Square) -> tuple[Shelter, ...]:
-    """Return the sides of a square that cover a figure there against level lines of sight from beyond the neighbouring
-    square."""
+    """Return the sides of a square that cover a figure on it. Lines of sight are level, and come from beyond the
+    neighbouring square."""
     lines = sightlines(world)
     board = world.board
     found = []
@@ -45,8 +45,8 @@ def shelters(world: World, square: Square) -> tuple[Shelter, ...]:
 
 
 class Thing(NamedTuple):
-    """A thing that gives cover: its title, and its place: two squares for the border between them, one square, or ()
-    where only a corner gives cover."""
+    """A thing that gives cover: its title and its place. The place is one square, or two for the border between them,
+    or () where only a corner gives cover."""
 
     title: str = ""
     place: tuple[Square, ...] = ()
@@ -54,7 +54,7 @@ class Thing(NamedTuple):
 
 def source(world: World, attacker: Placed, target: Placed) -> Thing:
     """Return the thing that covers a target from an attacker, both standing where the arguments say; an empty Thing if
-    none does. On the best line it is the thing nearest to the target that gives the line's whole cover."""
+    nothing does. It is the thing nearest to the target, on the best line, that gives all of that line's cover."""
     view = sight.view_between(world, attacker, target)
     if not view.seen or not view.cover:
         return Thing()
@@ -83,8 +83,8 @@ def barred(world: World, observer: Placed, target: Placed) -> Thing:
 
 
 def hidden_by(world: World, a: Square, b: Square, a_above: int = 0, b_above: int = 0) -> Thing:
-    """Return the first thing that hides square b from square a, for heights in feet above their ground; an empty Thing
-    if none does."""
+    """Return the first thing that hides square b from square a; an empty Thing if nothing does. `a_above` and `b_above`
+    are heights in feet above the ground of each."""
     lines, board = sightlines(world), world.board
     key = (a, b, a_above, b_above)
     place = lines.barred.get(key)
@@ -98,15 +98,16 @@ def hidden_by(world: World, a: Square, b: Square, a_above: int = 0, b_above: int
 
 
 def _border(board: Board, place: tuple[Square, ...]) -> Thing:
-    """Return the thing on the border of two squares that bars it; a door or window is called shut."""
+    """Return the thing on the border between two squares, such as a wall; the title of a door or window begins with
+    "Shut"."""
     kind = board.edge(*place)
     assert kind is not None
     return Thing(f"Shut {kind.title.lower()}" if kind.opens else kind.title, place)
 
 
 def parted_words(world: World, a: Square, b: Square) -> str:
-    """Return the end of a sentence that says why b is not adjacent to its neighbouring square a, such as ": it lies 10
-    ft. higher"; "" if they are adjacent (grid.adjacent)."""
+    """Return the reason why the neighbouring squares a and b do not count as adjacent, as the end of a sentence such as
+    ": it lies 10 ft. higher"; "" if they do (grid.adjacent)."""
     if sight.adjacent(world, a, b):
         return ""
     board, place = world.board, sight.between(world, a, b)
@@ -120,7 +121,7 @@ def parted_words(world: World, a: Square, b: Square) -> str:
 
 
 def barred_words(thing: Thing) -> str:
-    """Return the end of a sentence that names a thing in the way, such as ": the wall between 8,5 and 9,5 is in the
+    """Return the name of a thing in the way as the end of a sentence, such as ": the wall between 8,5 and 9,5 is in the
     way"; "" for an empty Thing."""
     if not thing.title:
         return ""
@@ -130,8 +131,8 @@ def barred_words(thing: Thing) -> str:
 
 
 def _thing(board: Board, passed: Passed, cover: int) -> Thing:
-    """Return the thing that gives at least this cover on one step of a line: the object on the border, else the
-    ground."""
+    """Return the thing that gives at least the cover `cover` on one step of a line: the object on the border, else that
+    on the ground."""
     if passed.border >= cover:
         for a, b in _crossed(board, passed):
             kind = board.edge(a, b)

@@ -1,4 +1,4 @@
-"""The event chart: the dice thrown for a rating, the odds of their successes, and the throw (time.event-roll)."""
+"""The event chart: for each rating, the dice to throw (time.event-roll). A die succeeds with LEAST_SUCCESS or more."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from game.core.world import World
 FACES = (4, 6, 8, 10, 12)
 LEAST_SUCCESS = 4
 BANDS = ((1, 1, 5), (2, 6, 19), (3, 20, 54), (4, 55, 124))
-"""Rows of the chart: number of dice, lowest rating, highest rating."""
+"""Rows of the chart, each as (number of dice, lowest rating, highest rating)."""
 MOST = BANDS[-1][2]
 _COMMON = 120
-"""Common multiple of all FACES; the expected successes of one die are a whole number in units of 1 / `_COMMON`."""
+"""A common multiple of all FACES: expected successes of one die are whole numbers in units of 1 / `_COMMON`."""
 
 
 def _worth(dice: tuple[int, ...]) -> int:
@@ -23,8 +23,8 @@ def _worth(dice: tuple[int, ...]) -> int:
 
 @cache
 def _band(count: int) -> tuple[tuple[int, ...], ...]:
-    """Return the sets of `count` dice, the weakest first; sets weaker than `count` - 1 twelve-sided dice are left
-    out."""
+    """Return the sets of `count` dice that the chart uses, the weakest first. Sets with fewer expected successes than
+    `count` - 1 twelve-sided dice are left out."""
     least = _worth((FACES[-1],) * (count - 1))
     handfuls = [dice for dice in combinations_with_replacement(FACES, count) if _worth(dice) >= least]
     return tuple(sorted(handfuls, key=lambda dice: (_worth(dice), sum(dice), dice)))
@@ -32,8 +32,8 @@ def _band(count: int) -> tuple[tuple[int, ...], ...]:
 
 @cache
 def dice_of(rating: int) -> tuple[int, ...]:
-    """Return the faces of the dice thrown for a rating; () for a rating below 1, and the strongest dice of the chart
-    for one above its last row."""
+    """Return the number of faces of each die thrown for a rating. Return () for a rating below 1, and the strongest
+    dice of the chart for a rating above its last row."""
     if rating < 1:
         return ()
     rating = min(rating, MOST)
@@ -44,19 +44,20 @@ def dice_of(rating: int) -> tuple[int, ...]:
 
 @cache
 def row_of(rating: int) -> tuple[int, int]:
-    """Return the lowest and the highest rating that give the same dice as this one, as far as the chart goes."""
+    """Return the lowest and the highest rating of the chart that throw the same dice as this one."""
     same = [other for other in range(MOST + 1) if dice_of(other) == dice_of(rating)]
     return same[0], same[-1]
 
 
 def tenths(rating: int) -> int:
-    """Return the successes that the dice of a rating bring on average, in tenths, rounded."""
+    """Return the average number of successes of a rating's dice, in tenths, rounded."""
     return (_worth(dice_of(rating)) * 10 + _COMMON // 2) // _COMMON
 
 
 @cache
 def ways(rating: int) -> tuple[int, ...]:
-    """Return, for 0, 1, 2 ... successes, the number of equally likely results of a rating's dice that give it."""
+    """Return, for each number of successes from 0 up, how many of the equally likely results of a rating's dice have
+    it."""
     counts: tuple[int, ...] = (1,)
     for faces in dice_of(rating):
         good, bad = faces - LEAST_SUCCESS + 1, LEAST_SUCCESS - 1

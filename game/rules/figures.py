@@ -1,4 +1,5 @@
-"""Basic questions about figures, used by all rules: presence, size, side, state and place."""
+"""Basic questions about figures that all rules use: whether they are on the board, their size, side, state and
+place."""
 
 from __future__ import annotations
 
@@ -31,14 +32,15 @@ def name_of(world: World, figure: int) -> str:
 
 
 def traits_of(world: World, figure: int) -> tuple[Trait, ...]:
-    """Return the figure's traits that this ruleset knows; others have no effect here."""
+    """Return those of the figure's traits (special abilities) that this ruleset has; its other traits have no effect
+    here."""
     known = world.ruleset.traits
     return tuple(known[name] for name in world.sheet(figure).traits if name in known)
 
 
 def trait_reasons(world: World, figure: int, query: str) -> tuple[Reason, ...]:
-    """Return the modifiers that a figure's special abilities add to a number, named by `query` (initiative, defence
-    ...)."""
+    """Return the modifiers, as terms of a sum, that a figure's traits add to the number named by `query` (initiative,
+    defence ...)."""
     return tuple(Reason(t.bonus[query], t.title) for t in traits_of(world, figure) if t.bonus.get(query))
 
 
@@ -49,7 +51,7 @@ def are_allies(world: World, a: int, b: int) -> bool:
 
 @kept("lasting")
 def _friends(world: World, figure: int) -> frozenset[int]:
-    """Return all figures of a figure's side and its allies, itself included; sides never change."""
+    """Return all figures of a figure's side and of its allies, the figure included; they never change."""
     side = side_of(world, figure)
     sides = (side, *world.get(TABLE, Sides).by_id[side].allies)
     return frozenset(f for f in world.figures if side_of(world, f) in sides)
@@ -71,31 +73,31 @@ def is_up(world: World, figure: int) -> bool:
 
 @kept("standing")
 def present(world: World) -> tuple[int, ...]:
-    """Return every figure on the board, fallen ones included."""
+    """Return all figures on the board; fallen figures are included."""
     return tuple(f for f in world.figures if world.get(f, Place).on_board)
 
 
 @kept("standing")
 def fighting(world: World) -> tuple[int, ...]:
-    """Return every figure that is able to fight."""
+    """Return all figures that are able to fight."""
     return tuple(f for f in world.figures if is_up(world, f))
 
 
 @kept("standing")
 def opponents(world: World, figure: int) -> tuple[int, ...]:
-    """Return the figures that are able to fight and hostile to this one."""
+    """Return the enemies of a figure that are able to fight."""
     friends = _friends(world, figure)
     return tuple(f for f in fighting(world) if f not in friends)
 
 
 def against(world: World, figure: int) -> tuple[int, ...]:
-    """Return the figures on the board, in any state, that are neither on this one's side nor allied to it."""
+    """Return the enemies of a figure that are on the board, in any state."""
     friends = _friends(world, figure)
     return tuple(f for f in present(world) if f not in friends)
 
 
 def comrades(world: World, figure: int) -> tuple[int, ...]:
-    """Return the other figures that are able to fight and on this one's side or allied to it."""
+    """Return the other figures of a figure's side and of its allies that are able to fight."""
     friends = _friends(world, figure)
     return tuple(f for f in fighting(world) if f != figure and f in friends)
 
@@ -106,13 +108,13 @@ def has(world: World, figure: int, condition: str) -> bool:
 
 
 def width_of(world: World, figure: int) -> int:
-    """Return the width in squares that a figure covers in this ruleset (occupancy.large)."""
+    """Return the width in squares of a figure in this ruleset (occupancy.large)."""
     return world.ruleset.sizes[world.sheet(figure).size].width
 
 
 def state_of(world: World, figure: int) -> int:
-    """Return a number that stands for a figure's posture, state and conditions with their values, on which most sums
-    depend. Equal states have equal numbers (`Store.number`)."""
+    """Return a whole number that identifies a figure's posture, state and conditions with their values; equal states
+    have equal numbers (`Store.number`). Cached sums use it in their keys."""
     known: int | None = world.own[figure].get("state")
     if known is None:
         active = world.get(figure, Conditions).active.items()
@@ -128,8 +130,8 @@ def with_state(_: object, world: World, figure: int, *rest: Hashable) -> Hashabl
 
 
 def stand_of(world: World, figure: int) -> int:
-    """Return a number that stands for a figure's place, posture, health, conditions, shots and preparations (see
-    `Store.own`)."""
+    """Return a whole number that identifies a figure's place, posture, health, conditions, shots and preparations;
+    equal ones have equal numbers. Cached results use it in their keys."""
     known: int | None = world.own[figure].get("stand")
     if known is None:
         health, stance = world.get(figure, Health), world.get(figure, Stance)
@@ -143,8 +145,8 @@ def stand_of(world: World, figure: int) -> int:
 
 @kept("standing")
 def layout_of(world: World) -> int:
-    """Return a number that stands for the stands of all figures (see `stand_of`) and for open doors and windows, on
-    which the results in `Store.standing` depend."""
+    """Return a whole number that identifies `stand_of` of all figures and the doors and windows that are open. Results
+    cached in `Store.standing` depend only on these."""
     stands = tuple(stand_of(world, figure) for figure in world.figures)
     return world.number(("layout", stands, world.opened_edges()))
 
@@ -155,7 +157,7 @@ def square_of(world: World, figure: int) -> Square:
 
 
 def placed(world: World, figure: int) -> Placed:
-    """Return a figure as `Placed` where it stands now; `on` and `up` of the result give the same figure elsewhere."""
+    """Return a figure as `Placed`, where it stands now; `Placed.on` and `Placed.up` then move it elsewhere."""
     place = world.get(figure, Place)
     return Placed(figure, place.square, place.above, place.narrow, place.square)
 
@@ -191,7 +193,8 @@ def is_narrow(world: World, figure: int) -> bool:
 
 
 def is_tested_on(world: World, figure: int, trial: Trial, tag: str) -> bool:
-    """Return whether any ground on which a figure makes a check has a tag such as slippery."""
+    """Return whether any of the ground on which a figure makes the check `trial` has the tag `tag`, such as
+    "slippery"."""
     anchors = trial.on or (square_of(world, figure),)
     covers = (square for anchor in anchors for square in covered(world, figure, anchor))
     return any(square in world.board and world.board.has_tag(square, tag) for square in covers)
@@ -203,9 +206,9 @@ def posture_of(world: World, figure: int) -> str:
 
 
 def span(world: World, figure: int, squares: tuple[Square, ...], above: int) -> tuple[int, int]:
-    """Return the lowest and highest feet above the map's zero of a figure's body on some squares, `above` feet over
-    their ground. On the ground the body begins at the lowest square; in the air, above the highest
-    (phase.obstacles)."""
+    """Return the lowest and the highest point of a figure's body on some squares, in feet above the map's zero. `above`
+    is its height in feet above their ground; with 0 the body begins at the lowest of the squares, else above the
+    highest (phase.obstacles)."""
     board = world.board
     levels = [board.elevation(square) for square in squares if square in board] or [0]
     top = max(levels) + above
@@ -213,7 +216,7 @@ def span(world: World, figure: int, squares: tuple[Square, ...], above: int) -> 
 
 
 def body(world: World, figure: int) -> tuple[int, int]:
-    """Return the lowest and highest feet above the map's zero of a figure's body where it stands."""
+    """Return the lowest and the highest point of a figure's body where it stands, in feet above the map's zero."""
     known: tuple[int, int] | None = world.own[figure].get("body")
     if known is None:
         place = world.get(figure, Place)
@@ -260,12 +263,14 @@ def is_covert(world: World, figure: int) -> bool:
 
 
 def is_passable(world: World, figure: int, mover: int) -> bool:
-    """Return whether a figure's state lets a mover past and through it (occupancy.pass-through, condition 2)."""
+    """Return whether a mover may go past and through a figure, because of that figure's state (occupancy.pass-through,
+    condition 2)."""
     return gives_way(world, figure) or is_unseen_by(world, figure, mover)
 
 
 def gives_way(world: World, figure: int) -> bool:
-    """Return whether a figure is unable to bar the way of others: it is down, or in a condition that lets them pass."""
+    """Return whether a figure cannot bar the way of other figures: it is down, or has a condition that lets them
+    pass."""
     gives: bool | None = world.own[figure].get("gives way")
     if gives is None:
         known, active = world.ruleset.conditions, world.get(figure, Conditions).active

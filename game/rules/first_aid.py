@@ -23,7 +23,7 @@ def refuses_patient(world: World, healer: int, patient: int, rule: str) -> Rejec
 
 def refuses_for_good(world: World, healer: int, patient: int, rule: str) -> Rejection | None:
     """Return the reason why a healer cannot treat a patient, in rulesets where first aid works only once in a fight;
-    None if it can."""
+    None if it can. This includes the reasons of `refuses_patient`."""
     refused = refuses_patient(world, healer, patient, rule)
     if refused is not None:
         return refused

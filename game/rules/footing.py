@@ -1,4 +1,5 @@
-"""The footing of figures at the start and end of phases: squeezed, in water, on a face, in the air, or falling."""
+"""The footing of figures at the start and end of phases: how a figure stands, holds on to a face (a wall or cliff),
+swims, squeezes, is in the air, or falls."""
 
 from __future__ import annotations
 
@@ -22,11 +23,13 @@ PLAIN = Condition()
 DERIVED = ("squeezing", "swimming", "midair", "burrowed")
 """Conditions that follow from where a figure stands; they are updated at the start of each phase."""
 HOLDS = ("climbing", "clinging")
-"""Conditions of a figure that hangs on a face: the first without a climbing mode, the second with one."""
+"""Conditions of a figure that hangs on a face: "climbing" for one that has to roll for it, "clinging" for a natural
+climber."""
 
 
 def part_of(world: World) -> ModeMovement:
-    """Return the movement part as one by modes, for rules that need it; the loader refuses other rulesets."""
+    """Return the ruleset's movement part, typed as ModeMovement, for rules that need it; the loader refuses other
+    rulesets."""
     return cast(ModeMovement, world.ruleset.movement)
 
 
@@ -34,8 +37,8 @@ def part_of(world: World) -> ModeMovement:
 
 
 def begin_phase(world: World) -> None:
-    """Update every figure's footing. This happens only at the start of a phase, so that entering and leaving
-    something within one phase has no effect."""
+    """Update every figure's footing. It is updated only at the start of a phase; passing through water or a gap within
+    one phase has no effect."""
     for figure in figures.present(world):
         look(world, figure)
 
@@ -52,7 +55,7 @@ def look(world: World, figure: int) -> None:
 
 
 def _due(world: World, figure: int) -> dict[str, tuple[str, str]]:
-    """Return the conditions that follow from where a figure stands, each with its reason and rule."""
+    """Return the conditions that a figure should have because of where it stands, each with its reason and rule."""
     place, active = world.get(figure, Place), world.get(figure, Conditions).active
     due: dict[str, tuple[str, str]] = {}
     if world.get(figure, Health).state in ("dead", "gone"):
@@ -79,7 +82,8 @@ def _due(world: World, figure: int) -> dict[str, tuple[str, str]]:
 
 
 def shared_with(world: World, figure: int) -> tuple[int, ...]:
-    """Return the figures of similar size in the same space that leave a figure too little room (phase.shared-space)."""
+    """Return the figures of similar size that share a figure's space and leave it too little room
+    (phase.shared-space)."""
     numbers = part_of(world).occupancy
     share = world.ruleset.sizes[world.sheet(figure).size].share
     body = figures.body(world, figure)
@@ -111,8 +115,8 @@ def holds_on(world: World, figure: int) -> bool:
 
 
 def is_held(world: World, figure: int) -> bool:
-    """Return whether something other than wings keeps a figure up: a face it hangs on, earth around it, or something
-    solid below."""
+    """Return whether a figure is kept from falling by something other than wings: a face it hangs on, earth around it,
+    or solid ground below."""
     place, part, width = world.get(figure, Place), part_of(world), figures.width_of(world, figure)
     if holds_on(world, figure) or place.above < 0:
         return True
@@ -132,8 +136,8 @@ def _wings(world: World, figure: int) -> bool:
 
 
 def end_phase(world: World, flight: bool) -> None:
-    """Let figures come down that nothing holds in the air, and gliders sink. With `flight` (the movement phase),
-    only wings used in this phase hold a figure up; otherwise staying aloft is part of a flyer's other actions."""
+    """Let figures come down that nothing keeps in the air, and let gliders sink. With `flight` (in the movement phase),
+    wings keep up only figures that used them in this phase; in other phases flyers always stay up."""
     for figure in figures.present(world):
         place, active = world.get(figure, Place), world.get(figure, Conditions).active
         if not place.above or is_held(world, figure):
@@ -151,7 +155,8 @@ def end_phase(world: World, flight: bool) -> None:
 
 
 def _hang_in_the_air(world: World, figure: int, active: Mapping[str, Condition]) -> None:
-    """Let a jump that ends in the air last until the end of the next phase, so that the figure can act (phase.jump)."""
+    """Let a jump that ends in the air last until the end of the next phase, so that the figure can act meanwhile
+    (phase.jump)."""
     if active["jumping"].value:
         world.change(figure, Conditions, active={**active, "jumping": PLAIN})
     else:
@@ -159,7 +164,7 @@ def _hang_in_the_air(world: World, figure: int, active: Mapping[str, Condition])
 
 
 def _sink(world: World, figure: int, feet: int) -> None:
-    """Lower a gliding figure by the feet it sinks in each phase (phase.modes)."""
+    """Lower a gliding figure by the feet that it still has to sink in this phase (phase.modes)."""
     place = world.get(figure, Place)
     if feet > 0:
         to = max(0, place.above - feet)
@@ -176,7 +181,7 @@ def raise_to(world: World, figure: int, above: int, reason: str, rule: str) -> N
 
 
 def come_down(world: World, figure: int, easy: bool = False) -> None:
-    """Let a figure fall to the ground below; an intended fall (`easy`) counts as 10 ft. less (forced.push)."""
+    """Let a figure fall to the ground below; a fall on purpose (`easy`) counts as 10 ft. less (forced.push)."""
     place = world.get(figure, Place)
     feet = place.above
     place = world.change(figure, Place, above=0)
@@ -202,7 +207,8 @@ def _find_ground(world: World, figure: int) -> None:
 
 
 def hurt_by_fall(world: World, figure: int, feet: int) -> None:
-    """Hurt a figure that fell this far: one roll of its size's dice for every full `fall_feet` of the ruleset."""
+    """Hurt a figure that fell `feet` feet: the damage dice of its size are rolled for every full `fall_feet` of the
+    ruleset."""
     numbers = world.ruleset.climbing
     dice = numbers.fall_by_size.get(world.sheet(figure).size, numbers.fall_harm)
     times = feet // numbers.fall_feet
@@ -218,13 +224,13 @@ def level_at(world: World, figure: int, square: Square) -> int:
 
 
 class FootedModes(ModeMovement, frozen=True):
-    """Movement by walking, climbing, swimming, digging and flying, each with its own speed; all figures move at
-    once."""
+    """Movement by walking, climbing, swimming, digging and flying, each with its own speed; all figures move at the
+    same time."""
 
     def begin_phase(self, world: World) -> None:
         """Begin a phase, and update the footing of every figure."""
         begin_phase(world)
 
     def end_phase(self, world: World, flight: bool) -> None:
-        """End a phase, and let figures that nothing holds in the air come down."""
+        """End a phase, and let figures come down that nothing keeps in the air."""
         end_phase(world, flight)

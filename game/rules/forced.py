@@ -1,5 +1,5 @@
-"""Moving figures against their will: a push stops at obstacles and edges, a fling goes on over edges and ends in
-harm."""
+"""Moving figures against their will. A push stops at obstacles and edges; a fling goes on over edges and harms what it
+hits. Force is measured in feet, and is used up by the way."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ from game.rules.movement.passage import passage_for
 
 PUSH, FLING = "forced.push", "forced.fling"
 IMPACT = "1d8"
-"""Dice of damage to both for every full PER_FEET feet of force left when a fling hits something (forced.fling)."""
+"""Damage dice for both when a fling hits something: rolled once for every full PER_FEET feet of force that is left
+(forced.fling)."""
 PER_FEET = 10
 
 
 def push(world: World, figure: int, direction: int, feet: int, source: int) -> int:
-    """Push a figure in a straight line, and return the feet of force used up. Its own modes of movement do not
-    matter: it can be pushed into water, but not up a bank or into earth. Difficult ground takes extra force, an
-    obstacle ends the push without harm, and at an edge the figure tries to hang on (forced.push)."""
+    """Push a figure in a straight line, and return the feet of force used up. The figure can be pushed into water, but
+    not up a bank or into earth, whatever its own ways of moving are. Difficult ground takes extra force; an obstacle
+    ends the push without harm; at an edge the figure tries to hang on (forced.push)."""
     start = figures.square_of(world, figure)
     counts = (0, 0)
     left, reason = feet, ""
@@ -50,9 +51,9 @@ def push(world: World, figure: int, direction: int, feet: int, source: int) -> i
 
 
 def fling(world: World, figure: int, direction: int, feet: int, source: int) -> None:
-    """Throw a figure in a straight line over edges and gaps, or straight up if `direction` is -1. What it hits takes as
-    much damage as the figure itself, IMPACT for every full PER_FEET feet of force left (forced.fling); the edge of the
-    map does no harm."""
+    """Throw a figure in a straight line over edges and gaps, or straight up if `direction` is -1. If it hits something,
+    both take IMPACT damage for every full PER_FEET feet of force that is left (forced.fling); the edge of the map does
+    no harm."""
     if direction < 0:
         _fling_up(world, figure, feet, source)
         return
@@ -115,8 +116,8 @@ def _feet_between(a: Square, b: Square) -> int:
 
 
 def _figure_in(world: World, figure: int, to: Square) -> int:
-    """Return the figure in the way at this figure's height, friend or foe, unless it is far smaller or larger; 0 if
-    there is none."""
+    """Return the figure, friend or foe, that stands in the way at this figure's height, unless it is far smaller or
+    larger; 0 if there is none."""
     part, (low, top) = footing.part_of(world), figures.body(world, figure)
     foot = footing.level_at(world, figure, figures.square_of(world, figure)) + world.get(figure, Place).above
     body = (max(low, foot), top)
@@ -132,8 +133,8 @@ def _figure_in(world: World, figure: int, to: Square) -> int:
 def _step_of_force(
     world: World, figure: int, here: Square, to: Square, counts: tuple[int, int]
 ) -> tuple[int, tuple[int, int]] | None:
-    """Return the force in feet that a step of a push takes, as if walked at an average pace, and the diagonal counts
-    after it; None when no step is possible."""
+    """Return the force in feet that one step of a push uses up (the price of a walk at average speed), and the counts
+    of straight and diagonal steps after it. Return None if the step is not possible."""
     if world.get(figure, Place).above:
         return _price(world, here, to, counts) if _is_open(world, figure, here, to) else None
     ground = footing.part_of(world).ways(world, figure).ground.step(here, to)
@@ -144,13 +145,14 @@ def _step_of_force(
 
 
 def _price(world: World, here: Square, to: Square, counts: tuple[int, int]) -> tuple[int, tuple[int, int]]:
-    """Return the force in feet that a step takes on easy ground or in the air, and the diagonal counts after it."""
+    """Return the force in feet that a step uses up on easy ground or in the air, and the counts of straight and
+    diagonal steps after it."""
     rate = footing.part_of(world).rates["average"]
     return rate.price(counts, here[0] != to[0] and here[1] != to[1])
 
 
 def _hampering(world: World, figure: int, here: Square) -> int:
-    """Return the extra force in feet for leaving a square, equal to what difficult ground costs a walker."""
+    """Return the extra force in feet that leaving a square uses up; it is what difficult ground costs a walker."""
     return footing.part_of(world).ways(world, figure).hampers(here, False)
 
 
@@ -159,15 +161,16 @@ def _is_on_map(world: World, figure: int, to: Square) -> bool:
 
 
 def _is_open(world: World, figure: int, here: Square, to: Square) -> bool:
-    """Return whether a body moved at its height can get from a square to the next, past walls, solid ground and higher
-    banks."""
+    """Return whether a figure that is moved at its height gets from one square to the next, past walls, solid ground
+    and higher banks."""
     part, above = footing.part_of(world), world.get(figure, Place).above
     room = passage_for(world, figures.width_of(world, figure), part.flying.clears)
     return room.leads(here, to, footing.level_at(world, figure, here) + above)
 
 
 def _shift_level(world: World, figure: int, to: Square, reason: str, rule: str) -> None:
-    """Move a figure to a square; in the air it keeps its height above the map, whatever the ground does."""
+    """Move a figure to a square. In the air it keeps its height above the map, even if the ground there is higher or
+    lower."""
     place = world.get(figure, Place)
     top = footing.level_at(world, figure, place.square) + place.above
     flies = bool(place.above) or rule == FLING
@@ -206,8 +209,8 @@ def _is_over_edge(world: World, figure: int, here: Square, to: Square) -> bool:
 
 
 def _over_the_edge(world: World, figure: int, to: Square) -> None:
-    """Let a figure make a Climb check to hang on to the face one step below the edge, or else fall. It is unsteady
-    there if it is no natural climber (forced.push)."""
+    """Roll a Climb check for a figure that is pushed over an edge: it hangs on to the face just below, or falls. It is
+    unsteady there unless it is a natural climber (forced.push)."""
     place, part = world.get(figure, Place), footing.part_of(world)
     top = footing.level_at(world, figure, place.square)
     drop = top - footing.level_at(world, figure, to)

@@ -1,4 +1,5 @@
-"""The goal that decides a battle: the figures in its zone, the places of its loads, and the side that is ahead."""
+"""Rules for the goal that decides a battle: the figures in its zone, the places of its loads (things that must be
+brought out), and the side that is ahead."""
 
 from __future__ import annotations
 
@@ -16,7 +17,8 @@ GIVEN_UP = "the other side gave up"
 
 
 def goal_of(world: World) -> Played | None:
-    """Return the goal that decides this battle; None where the map's plain objectives (eliminate, hold, exit) do."""
+    """Return the goal that decides this battle; None if the map's plain objectives decide it (eliminate, hold,
+    exit)."""
     return world.map.goal
 
 
@@ -27,7 +29,7 @@ def team(world: World, side: str) -> tuple[str, ...]:
 
 
 def attackers(world: World, goal: Played) -> tuple[str, ...]:
-    """Return the sides that attack the goal; () where all sides want the same."""
+    """Return the sides that attack the goal; () if all sides want the same."""
     return team(world, goal.attacker)
 
 
@@ -48,7 +50,7 @@ def heads(world: World, squares: Iterable[Square]) -> dict[str, int]:
 
 
 def more_of(counts: dict[str, int]) -> str:
-    """Return the side that has more than every other; "" when there is none."""
+    """Return the side with the highest count; "" for a tie or if all counts are 0."""
     most = max(counts.values(), default=0)
     first = [side for side, count in counts.items() if count == most]
     return first[0] if most and len(first) == 1 else ""
@@ -82,8 +84,9 @@ def load_at(world: World, load: Load) -> Square:
 
 
 def can_take(world: World, goal: Played, figure: int, square: Square) -> bool:
-    """Return whether a figure would pick up a load that lies on a square: it is an attacker that can fight, and stands
-    on the square or beside it with nothing between (goals.raid, goals.escort, goals.extraction)."""
+    """Return whether a figure would pick up a load that lies on a square. It must be an attacker that can fight and
+    stands on the ground, on the square or beside it with nothing between (goals.raid, goals.escort,
+    goals.extraction)."""
     if figures.side_of(world, figure) not in attackers(world, goal) or not figures.is_up(world, figure):
         return False
     if world.get(figure, Place).above > 0:
@@ -92,13 +95,14 @@ def can_take(world: World, goal: Played, figure: int, square: Square) -> bool:
 
 
 def taken_from(world: World, square: Square) -> frozenset[Square]:
-    """Return the squares from which figures pick up a load that lies on a square: its own, and those beside it with
+    """Return the squares from which a figure can pick up a load: the load's own square, and those beside it with
     nothing between (goals.raid, goals.escort, goals.extraction)."""
     return frozenset({square, *sight.touching(world, square)})
 
 
 def exits(world: World, goal: Played) -> frozenset[Square]:
-    """Return the squares to which a goal's loads are brought: its exit, or the area on which its attacker began."""
+    """Return the squares to which a goal's loads are brought: its exit, or else the area in which its attacker
+    began."""
     if goal.goal.exit:
         return frozenset(goal.goal.exit)
     return frozenset(s for area in world.map.deployments if area.side == goal.attacker for s in area.squares)
@@ -113,19 +117,19 @@ def brought(state: GoalState) -> int:
 
 
 def last_round(world: World, goal: Played) -> int:
-    """Return the number of the last round: the goal's, or the battle's own limit if that comes first."""
+    """Return the number of the last round: that of the goal, or of the battle's own limit if it comes first."""
     limit = int(world.options.get("round_limit", 0))
     return min(goal.rounds, limit) if limit else goal.rounds
 
 
 def rounds_left(world: World, goal: Played) -> int:
-    """Return the number of rounds not yet counted, including the present one."""
+    """Return the number of rounds that are not yet counted; the present round is one of them."""
     return max(0, last_round(world, goal) - world.get(TABLE, GoalState).round)
 
 
 def leading(world: World, goal: Played) -> tuple[str, str]:
-    """Return the side that would win if the last round ended now ("" for a draw), and the measure that decides: "goal"
-    (points, or figures in the zone) or "figures" (figures in the fight)."""
+    """Return the side that would win if the last round ended now ("" for a draw), and what decides: "goal" (points, or
+    figures in the zone) or "figures" (figures in the fight)."""
     state = world.get(TABLE, GoalState)
     if goal.kind.end == "lead":
         return _by_points(world, state)
@@ -138,16 +142,16 @@ def leading(world: World, goal: Played) -> tuple[str, str]:
 
 
 def _by_points(world: World, state: GoalState) -> tuple[str, str]:
-    """Return the side with most points, and the measure that decides: "goal", or "figures" where points cannot decide.
-    A tie goes to the side that scored last; without any points the side with more figures in the fight wins."""
+    """Return the side that wins by points, and what decides: "goal", or "figures" if points cannot decide. A tie goes
+    to the side that scored last; without any points, to the side with more figures in the fight."""
     counts = {side: dict(state.points).get(side, 0) for side in world.get(TABLE, Sides).by_id}
     side, by = by_points(world, counts, state.last)
     return side, "goal" if by == "last" else by
 
 
 def by_points(world: World, points: Mapping[str, int], last: str) -> tuple[str, str]:
-    """Return the side that wins by these points, and the measure that decides: "goal" for most points, "last" for a tie
-    won by the side `last`, which scored last, and "figures" in the fight for any other tie."""
+    """Return the side that wins by these points, and what decides: "goal" for the most points, "last" for a tie won by
+    the side `last` that scored last, "figures" (in the fight) for any other tie."""
     most = max(points.values(), default=0)
     first = [side for side, count in points.items() if count == most]
     if most and len(first) == 1:
@@ -158,8 +162,8 @@ def by_points(world: World, points: Mapping[str, int], last: str) -> tuple[str, 
 
 
 def scorer(world: World, goal: Played, counts: dict[str, int]) -> str:
-    """Return the side that scores at the end of a round with these numbers of figures in the goal's zone, by side; ""
-    if none does."""
+    """Return the side that scores at the end of a round; "" if no side does. `counts` holds the number of figures in
+    the goal's zone, by side."""
     if goal.kind.counts == "more":
         return more_of(counts)
     there = together(counts, attackers(world, goal))
@@ -167,8 +171,8 @@ def scorer(world: World, goal: Played, counts: dict[str, int]) -> str:
 
 
 def survivors_win(world: World, goal: Played, alone: str) -> tuple[str, str] | None:
-    """Return the winner and the measure that decides (as in `GoalState.by`) when only the side `alone` and its allies
-    are left ("" when no figure is left); None if the battle goes on."""
+    """Return the winner and what decides (see `GoalState.by`) when only the side `alone` and its allies have figures
+    left ("" if no side has). Return None if the battle goes on."""
     if goal.kind.wiped == "credit":
         winner, by = _by_points(world, world.get(TABLE, GoalState))
         return winner, "wiped" if winner == alone else by

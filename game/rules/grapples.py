@@ -1,4 +1,4 @@
-"""Grapples: the figures in one, breaking it, and its end (pass.subdue)."""
+"""Grapples: which figures hold each other, how a grapple is broken, and what happens when it ends (pass.subdue)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def bare_hands(world: World, figure: int) -> str:
 
 
 def release(world: World, figure: int, reason: str) -> None:
-    """End the grapple that a figure is in, as holder or as the one held; the one held has to step aside."""
+    """End the grapple in which a figure holds another or is held; the held figure then has to step aside."""
     active = world.get(figure, Conditions).active
     for mine, theirs in (("grappling", "grappled"), ("grappled", "grappling")):
         condition = active.get(mine)
@@ -42,7 +42,7 @@ def trial(world: World, figure: int) -> Trial:
 
 
 def try_to_break(world: World, figure: int) -> None:
-    """Roll Unarmed and Strength against the net hits of the grapple, and end it on success."""
+    """Roll Unarmed and Strength against the hits that won the grapple, and end the grapple on success."""
     if world.ruleset.resolution.check(world, figure, trial(world, figure)) >= 0:
         release(world, figure, "broke free")
 
@@ -59,13 +59,13 @@ def free_squares(world: World, figure: int) -> tuple[Square, ...]:
 
 
 def shares(world: World, figure: int) -> bool:
-    """Return whether a grapple lets a figure share its square with another."""
+    """Return whether a figure may share its square with another because of a grapple."""
     return figures.has(world, figure, "grappled") or figures.has(world, figure, "grappling")
 
 
 def make_room(world: World, figure: int, crowded: Crowded) -> None:
-    """Ask to which free neighbouring square a figure moves that may not stay on its own. If none is free,
-    `crowded.host` moves to the nearest free square instead."""
+    """Ask to which free neighbouring square a figure moves that may not stay on its own. If no square is free, the
+    figure `crowded.host` moves to the nearest free square instead."""
     world.drop(figure, Crowded)
     may_stay = world.ruleset.movement.may_stay(world, figure, figures.square_of(world, figure)) is None
     if may_stay or shares(world, figure) or world.get(figure, Health).state in ("dead", "gone"):
@@ -92,7 +92,7 @@ def _nearest_free(world: World, figure: int) -> Square | None:
 
 
 def take_place(world: World, answer: Answered) -> bool:
-    """Move a figure to the square that was chosen for it. Return False for other answers."""
+    """Move a figure to the square that was chosen for it. Return False for answers to other questions."""
     if answer.question.kind != PLACE:
         return False
     x, _, y = answer.choice.partition(",")

@@ -1,4 +1,4 @@
-"""Hiding from the enemies' sight, and being noticed again."""
+"""Hiding from the sight of enemies, and being noticed again."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from game.rules.sightlines import SquareView
 
 
 def is_obstructed(world: World, observer: int, figure: int) -> bool:
-    """Return whether an observer's view of a figure leaves room to hide: out of sight, half covered, or concealed."""
+    """Return whether an observer's view of a figure is bad enough that the figure can hide from it: out of sight, half
+    covered, or concealed."""
     return leaves_room(view_of(world, observer, figure))
 
 
 def leaves_room(view: SquareView) -> bool:
-    """Return whether a view of a square leaves room to hide there."""
+    """Return whether a square that is seen like this is a place to hide."""
     return not view.seen or view.cover >= 2 or view.concealment > 0
 
 
@@ -35,8 +36,8 @@ def refuses(world: World, figure: int) -> Rejection | None:
 
 
 def trial(world: World, figure: int, known_only: bool = True) -> Trial:
-    """Return the check to hide: stealth against the passive notice of the best watcher within 24 squares. With
-    `known_only`, watchers that the figure does not know of are left out."""
+    """Return the check to hide: stealth against the notice of the most watchful enemy within 24 squares. With
+    `known_only`, enemies that the figure does not know of are left out."""
     watchers = [
         world.ruleset.resolution.check_forecast(world, opponent, Trial("notice", 0, "", "")).tally.total
         for opponent in figures.opponents(world, figure)
@@ -53,7 +54,7 @@ def attempt(world: World, figure: int) -> None:
 
 
 def reveal(world: World, figure: int, reason: str) -> None:
-    """Reveal a hidden figure to everybody."""
+    """Reveal a hidden figure to all sides."""
     conditions.lift(world, figure, "hidden", reason)
 
 

@@ -1,4 +1,4 @@
-"""Jumps: their reach, obstacles and cost (phase.jump, phase.jump-limit)."""
+"""Jumps: how far they go, what is in their way, and what they cost (phase.jump, phase.jump-limit)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.rules.movement.ways import ground_height
 
 RULE, LIMIT = "phase.jump", "phase.jump-limit"
 RISE = 5
-"""Feet between the landing heights that are offered."""
+"""The step in feet between the landing heights that are offered."""
 ROW = 1 << 16
 """A number larger than the width of any board; the number of a square is y * ROW + x."""
 IN_THE_WAY = Rejection("impassable", "Something is in the way.", "phase.obstacles")
@@ -26,7 +26,7 @@ IN_THE_WAY = Rejection("impassable", "Something is in the way.", "phase.obstacle
 
 @dataclass(frozen=True, slots=True)
 class Leap:
-    """A jump as it will be made: its price in feet, and the feet above the ground at its end."""
+    """A jump as it will be made: its price in feet, and the height at its end in feet above the ground there."""
 
     cost: int
     above: int
@@ -34,8 +34,8 @@ class Leap:
 
 @dataclass(frozen=True, slots=True)
 class _Arc:
-    """The heights of a jump in feet above the map's zero: its start, its highest point and its end, and the height of
-    the body."""
+    """The heights of a jump, in feet above the map's zero: its start, its highest point (`apex`) and its end; `tall` is
+    the height of the figure's body in feet."""
 
     start: int
     apex: int
@@ -45,8 +45,8 @@ class _Arc:
 
 @dataclass(frozen=True, slots=True)
 class Jumper:
-    """Limits of a figure's jumps: most feet forward and up, its size, the openings it fits through, and the figures on
-    each square that are in its way."""
+    """Limits of a figure's jumps: the most feet forward and up, its width in squares, its height in feet, the openings
+    it fits through, and by square the figures that are in its way."""
 
     farthest: int
     highest: int
@@ -55,10 +55,11 @@ class Jumper:
     room: Passage
     barring: Mapping[Square, tuple[int, ...]]
     crowd: frozenset[int]
-    """Numbers (y * ROW + x) of the squares from which a jump may come near a figure in the way."""
+    """The squares from which a jump may come near a figure in the way, each as the number y * ROW + x."""
 
     def meets_nobody(self, a: Square, b: Square) -> bool:
-        """Return whether no figure stands near a straight line between two squares within the reach of a jump."""
+        """Return whether no figure stands near the straight line between two squares, which must be within the reach of
+        a jump."""
         if a[1] * ROW + a[0] not in self.crowd:
             return True
         left, right = min(a[0], b[0]), max(a[0], b[0]) + self.width
@@ -68,7 +69,7 @@ class Jumper:
 
 @kept("standing")
 def jumper(world: World, figure: int, known: bool = True) -> Jumper:
-    """Return the limits of a figure's jumps; with `known`, only figures it knows of are in its way."""
+    """Return the limits of a figure's jumps. With `known`, only figures that it knows of count as in its way."""
     part, width = footing.part_of(world), figures.width_of(world, figure)
     far, tall = farthest(world, figure), world.ruleset.sizes[world.sheet(figure).size].tall
     room = passage_for(world, width, part.jumping.clears)
@@ -79,8 +80,8 @@ def jumper(world: World, figure: int, known: bool = True) -> Jumper:
 
 
 def rests_on(world: World, figure: int) -> Hashable:
-    """Return a record of all on which a figure's jumps depend, except its speed: the places of figures, those in its
-    way or unknown to it, and open doors."""
+    """Return a record of all facts, except its speed, on which a figure's jumps depend: the places of figures, which of
+    them are in its way or unknown to it, and open doors."""
     others = (f for f in figures.present(world) if f != figure)
     unseen = tuple(f for f in others if figures.is_unseen_by(world, f, figure))
     barring = jumper(world, figure).barring
@@ -104,8 +105,8 @@ def _barring(world: World, figure: int, known: bool) -> dict[Square, tuple[int, 
 
 
 def farthest(world: World, figure: int) -> int:
-    """Return the most feet a figure can jump forward: a share of its base speed, plus what Strength and training
-    add."""
+    """Return the most feet that a figure can jump forward: a share of its base speed, plus a bonus for Strength and
+    training."""
     part, sheet = footing.part_of(world), world.sheet(figure)
     numbers, step = part.jumping, FEET_PER_SQUARE
     run_up = part.base_speed(world, figure) // numbers.share // step * step
@@ -115,7 +116,7 @@ def farthest(world: World, figure: int) -> int:
 
 
 def highest(world: World, figure: int) -> int:
-    """Return the most feet a figure can jump up: half as far as forward."""
+    """Return the most feet that a figure can jump up: half as far as forward."""
     return farthest(world, figure) // 2
 
 
@@ -127,9 +128,9 @@ def rises(world: World, figure: int) -> range:
 def cost(
     world: World, figure: int, frm: Square, to: Square, rise: int, left: int, known: bool = True
 ) -> Leap | Rejection:
-    """Return the price and the landing height of a jump, or the reason why it cannot be made with `left` feet left. Its
-    reach limits the sum of the feet forward and up at its highest point, which lies above the landing only if an
-    obstacle requires it; with `known`, only figures it knows of are in the way."""
+    """Return the price and the landing height of a jump, or the reason why it cannot be made with `left` feet of
+    movement. The figure's reach limits the feet forward plus the feet up at the highest point; that point is above the
+    landing only if an obstacle requires it. With `known`, only figures that it knows of are in the way."""
     board, who = world.board, jumper(world, figure, known)
     if to not in board:
         return Rejection("impassable", "Nobody can land there.", "phase.obstacles")
@@ -172,8 +173,8 @@ def bumped(world: World, figure: int, frm: Square, to: Square, rise: int, left: 
 def least_rise(
     world: World, who: Jumper, leg: tuple[Square, Square], levels: tuple[int, int], most: int
 ) -> int | Rejection:
-    """Return the least rise in feet that clears everything in the way of a jump from one height above the map's zero to
-    another; a refusal when it is more than `most`."""
+    """Return the least rise in feet with which a jump clears all that is in its way; a refusal if it is more than
+    `most`. `levels` are the heights of its start and end above the map's zero."""
     (frm, to), (start, end) = leg, levels
     room, refused = who.room, IN_THE_WAY
     if end - start > most or not room.holds(to, end):
@@ -199,14 +200,14 @@ def least_rise(
 def _heights(
     world: World, room: Passage, ways: tuple[tuple[Square, ...], ...], start: int, needed: int
 ) -> Iterator[int]:
-    """Yield the rises in feet that a jump may need, the least first; obstacles are examined only if the caller asks for
-    more than one."""
+    """Yield the rises in feet that a jump may need, the least first. Obstacles are examined only when the caller asks
+    for a second value."""
     yield needed
     yield from sorted(up for up in {top - start for top in _tops(world, room, ways)} if up > needed)
 
 
 def _tops(world: World, room: Passage, ways: tuple[tuple[Square, ...], ...]) -> set[int]:
-    """Return the feet above the map's zero that a jump may have to clear on its lines."""
+    """Return the heights in feet above the map's zero that a jump along these lines may have to clear."""
     tops: set[int] = set()
     board = world.board
     passed = [corner for way in ways for a, b in pairwise(way) for corner in (b, (b[0], a[1]), (a[0], b[1]))]
@@ -223,7 +224,8 @@ def _tops(world: World, room: Passage, ways: tuple[tuple[Square, ...], ...]) -> 
 
 
 def _met(world: World, who: Jumper, way: tuple[Square, ...], arc: _Arc) -> int:
-    """Return the figure in the way of a jump, while it rises, along its line, or where it lands; 0 if there is none."""
+    """Return the figure that a jump would hit, while it rises, along its line, or at its landing; 0 if there is
+    none."""
     for place, at in enumerate(way):
         low = arc.start if place == 0 else arc.end if place == len(way) - 1 else arc.apex
         body = (min(low, arc.apex), arc.apex + arc.tall)

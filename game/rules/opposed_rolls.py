@@ -1,4 +1,4 @@
-"""Rolls of two figures against each other, which decide whether one stops or keeps up with the other (phase.block,
+"""Opposed rolls of two figures, which decide whether one blocks the other or keeps up with it (phase.block,
 phase.follow)."""
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ FACES = 10
 
 
 def forecast(world: World, figure: int, other: int, title: str, rule: str) -> CheckForecast:
-    """Return the forecast of one figure's roll against another; ties are rolled again."""
+    """Return the forecast of an opposed roll of `figure` against `other`; ties are rolled again."""
     bonus = world.ruleset.resolution.initiative_bonus
     mine, theirs = bonus(world, figure), bonus(world, other).total
     rolls = [(a + mine.total, b + theirs) for a in range(1, FACES + 1) for b in range(1, FACES + 1)]
@@ -21,7 +21,7 @@ def forecast(world: World, figure: int, other: int, title: str, rule: str) -> Ch
 
 
 def beats(world: World, figure: int, other: int, reason: str, rule: str) -> bool:
-    """Roll opposed initiative checks, again while they are equal. Return whether the first figure wins."""
+    """Make an opposed initiative roll, again while the results are equal. Return whether `figure` wins."""
     bonus = world.ruleset.resolution.initiative_bonus
     mine, theirs = bonus(world, figure).total, bonus(world, other).total
     while True:

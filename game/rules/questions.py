@@ -1,4 +1,4 @@
-"""Questions of the rules to a seat; a standing order answers at once, otherwise the battle waits."""
+"""Questions that the rules ask a seat. A standing order answers at once; otherwise the battle waits for the answer."""
 
 from __future__ import annotations
 
@@ -7,21 +7,22 @@ from game.model.components import Answered, Question, Sides, Waiting
 from game.model.events import AnswerGiven, Asked
 
 ORDERS = ("never", "always", "ask")
-"""Standing orders for one kind of question. Where an answer names a weapon, an order may name it too: it means "always,
-with that weapon", or with the best one if it is not at hand."""
+"""Standing orders for one kind of question. If an answer names a weapon, an order may also be the id of a weapon:
+"always, with that weapon", or with the best one if the weapon is not at hand."""
 YES, NO = "yes", "no"
 _CHOICE = {"always": YES, "never": NO}
 
 
 def order_of(world: World, side: str, kind: str) -> str:
-    """Return a side's standing order for a kind of question: its own, or else the battle's (option order_KIND), or else
-    "ask"."""
+    """Return a side's standing order for a kind of question: its own, or else the one in the battle option order_KIND,
+    or else "ask"."""
     own = world.get(TABLE, Sides).by_id[side].orders.get(kind)
     return own or str(world.options.get(f"order_{kind}", "ask"))
 
 
 def ask(world: World, question: Question, rule: str = "") -> None:
-    """Put a question to its side. The answer appears as the component Answered of TABLE, at once or later."""
+    """Ask a side a question. The answer becomes the component Answered of TABLE, at once if there is a standing order,
+    else later."""
     order, known = order_of(world, question.side, question.kind), [choice for choice, *_ in question.choices]
     choice = _CHOICE.get(order) or (order if order in known else YES if order in world.roster.weapons else None)
     if choice not in known:
@@ -33,6 +34,6 @@ def ask(world: World, question: Question, rule: str = "") -> None:
 
 
 def tell(world: World, question: Question, choice: str, *, standing_order: bool = False) -> None:
-    """Emit an event for an answer, unless the clock keeps it secret."""
+    """Emit the event of an answer, unless the clock keeps such answers secret."""
     if not world.ruleset.clock.is_secret(question.kind):
         world.emit(AnswerGiven(question.side, question.kind, question.figure, choice, standing_order))

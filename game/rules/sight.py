@@ -1,6 +1,6 @@
-"""Sight between squares: touching squares, lines of sight, and the cover and concealment along them. Results depend
-only on the board and the open doors, so they are cached per board and set of open doors, and shared by all copies of a
-battle. Lines are the same in both directions, so a figure that sees another can be seen (grid.squares)."""
+"""Sight between squares: which squares touch, lines of sight, and the cover and concealment along them. Results depend
+only on the board and its open doors; they are cached for these, and shared by all copies of a battle. Lines are the
+same in both directions, so a figure that sees another can be seen by it (grid.squares)."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from game.rules.figures import is_unseen_by, placed, span, squares_under, width_
 from game.rules.sightlines import HIDDEN, Sightlines, SquareView, sightlines
 
 TOUCHING_FEET = 5
-"""Greatest difference of height in feet between squares that touch."""
+"""The greatest difference of height, in feet, between squares that touch."""
 MOST_VIEWS = 400_000
-"""Most views cached per board; when there are more, the cache is cleared."""
+"""The most views cached per board; a full cache is cleared."""
 
 
 # --- touching squares -------------------------------------------------------------------------------------------------
 
 
 def bordering(world: World, square: Square) -> tuple[Square, ...]:
-    """Return the neighbours of a square without a wall, shut door or window, or solid corner in between, in the order
-    of DIRECTIONS. Height does not matter: the foot and the top of a cliff border each other for a climber."""
+    """Return the neighbours of a square with no wall, shut door or window, or solid corner in between, in the order of
+    DIRECTIONS. Heights are ignored: to a climber, the foot and the top of a cliff border each other."""
     lines = sightlines(world)
     answer = lines.bordering.get(square)
     if answer is None:
@@ -37,8 +37,8 @@ def bordering(world: World, square: Square) -> tuple[Square, ...]:
 
 
 def touching(world: World, square: Square) -> tuple[Square, ...]:
-    """Return the squares adjacent to a square: those that border it and differ by at most TOUCHING_FEET in height
-    (grid.adjacent)."""
+    """Return the squares that are adjacent to a square: those that border it and differ by at most TOUCHING_FEET in
+    height (grid.adjacent)."""
     lines = sightlines(world)
     answer = lines.touching.get(square)
     if answer is None:
@@ -51,7 +51,7 @@ def touching(world: World, square: Square) -> tuple[Square, ...]:
 
 
 def adjacent(world: World, a: Square, b: Square) -> bool:
-    """Return whether two different squares touch with no obstruction in between (grid.adjacent)."""
+    """Return whether two different squares touch with nothing in between (grid.adjacent)."""
     return b in touching(world, a)
 
 
@@ -61,8 +61,8 @@ def are_adjacent(world: World, a: int, b: int) -> bool:
 
 
 def touch(world: World, a: Placed, b: Placed) -> bool:
-    """Return whether two placed figures are side by side or on the same square; in the air their bodies must also touch
-    in height (grid.adjacent)."""
+    """Return whether two placed figures are side by side or on the same square; off the ground their bodies must also
+    overlap or nearly touch in height (grid.adjacent)."""
     if a.above or b.above:
         return _touch_in_the_air(world, a, b)
     if width_of(world, a.figure) == 1 and width_of(world, b.figure) == 1:
@@ -88,8 +88,8 @@ def _is_free_between(world: World, opened: frozenset[Edge], a: Square, b: Square
 
 
 def _between(world: World, opened: frozenset[Edge], a: Square, b: Square) -> tuple[Square, ...]:
-    """Return the first obstruction between two neighbouring squares: the two squares of a border, or one solid square;
-    () if nothing is between them."""
+    """Return the first thing that separates two neighbouring squares: the two squares of a border, or one solid square;
+    () if nothing does."""
     board = world.board
     if board.is_solid(b):
         return (b,)
@@ -103,13 +103,14 @@ def _between(world: World, opened: frozenset[Edge], a: Square, b: Square) -> tup
 
 
 def between(world: World, a: Square, b: Square) -> tuple[Square, ...]:
-    """Return the first obstruction between two neighbouring squares (grid.adjacent), as a border of two squares or one
-    solid square; () where they border each other."""
+    """Return the first thing that separates two neighbouring squares, as the two squares of a border or as one solid
+    square; () if nothing does (grid.adjacent)."""
     return _between(world, sightlines(world).opened, a, b)
 
 
 def _bars(world: World, opened: frozenset[Edge], a: Square, b: Square) -> bool:
-    """Return whether a border is an obstruction now: a wall, or a door or window that is closed (grid.adjacent)."""
+    """Return whether a border separates its squares now: it is a wall, or a door or window that is closed
+    (grid.adjacent)."""
     kind = world.board.edge(a, b)
     return kind is not None and (kind.passage == "none" or kind.opens) and edge_between(a, b) not in opened
 
@@ -118,8 +119,8 @@ def _bars(world: World, opened: frozenset[Edge], a: Square, b: Square) -> bool:
 
 
 def view(world: World, a: Square, b: Square, a_above: int = 0, b_above: int = 0) -> SquareView:
-    """Return the view of square b from square a; the heights in feet above ground are those of figures that fly or
-    climb."""
+    """Return the view of square b from square a: whether it is seen, its cover and its concealment. `a_above` and
+    `b_above` are feet above the ground, for figures that fly or climb."""
     lines = sightlines(world)
     key: Any = (a, b) if a_above == b_above == 0 else (a, b, a_above, b_above)
     answer = lines.views.get(key)
@@ -127,8 +128,8 @@ def view(world: World, a: Square, b: Square, a_above: int = 0, b_above: int = 0)
 
 
 def gaze(world: World) -> Callable[[Square, Square], SquareView]:
-    """Return a function that gives the view from one square to another at ground level, with the doors as they are
-    now."""
+    """Return a function that gives the view from one square to another at ground level. It is valid while doors stay as
+    they are."""
     lines = sightlines(world)
     views = lines.views
 
@@ -167,7 +168,7 @@ def view_of(world: World, observer: int, target: int) -> SquareView:
 
 
 def view_between(world: World, observer: Placed, target: Placed) -> SquareView:
-    """Return the best view from any square of one placed figure to any square of another, even of a hidden figure (see
+    """Return the best view from any square of one placed figure to any square of another. Hiding is ignored (see
     `sees`)."""
     if (observer.above < 0 or target.above < 0) and (is_buried(world, observer) or is_buried(world, target)):
         return HIDDEN
@@ -189,5 +190,5 @@ def is_buried(world: World, body: Placed) -> bool:
 
 
 def sees(world: World, observer: int, target: int) -> bool:
-    """Return whether a figure knows the place of another and has a line of sight to it."""
+    """Return whether a figure knows where another is and has a line of sight to it."""
     return view_of(world, observer, target).seen and not is_unseen_by(world, target, observer)

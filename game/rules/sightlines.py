@@ -1,5 +1,6 @@
-"""Lines over a board, step by step, with the ground and borders that they cross. Heights along a line are fractions of
-feet and are kept as levels: whole numbers equal to twice the feet, plus one for any height between two whole feet."""
+"""Lines of sight over a board, followed step by step, with the ground and borders that they cross. Heights along a line
+are fractions of a foot; they are stored as levels, which are whole numbers: twice the feet, plus one for a height
+between two whole feet."""
 
 from __future__ import annotations
 
@@ -14,21 +15,22 @@ from game.model.board import Board
 from game.model.grid import DIRECTIONS, Edge, Square, edge_between, straight_ways
 
 EYE_FEET = 5
-"""Height of eyes and guns in feet above the ground."""
+"""Height of eyes and guns, in feet above the ground."""
 HIGH_FEET = 10
-"""Height in feet above its ground of a thing that blocks sight."""
+"""Height of a thing that blocks sight, in feet above its ground."""
 LOW_FEET = 7
-"""Height in feet above its ground up to which a thing that gives partial cover is in the way of a line of sight."""
+"""Height of a thing that gives partial cover, in feet above its ground; a line of sight higher than that passes over
+it."""
 
 COVERS = ("none", "quarter", "half", "three-quarters", "full")
-"""Degrees of cover; a SquareView holds the index."""
+"""Degrees of cover; numbers of cover are indices into this."""
 CONCEALMENTS = ("none", "light", "heavy")
 HALF, FULL = COVERS.index("half"), COVERS.index("full")
 
 
 class SquareView(NamedTuple):
-    """View from one place to another: whether it is seen, and the degrees of its cover and of its concealment as
-    indices."""
+    """The view of one place from another: whether it is seen, and the degrees of its cover (an index into COVERS) and
+    of its concealment (an index into CONCEALMENTS)."""
 
     seen: bool
     cover: int
@@ -39,12 +41,12 @@ HIDDEN = SquareView(False, FULL, 0)
 PLAIN = SquareView(True, 0, 0)
 
 Views = dict[Any, SquareView]
-"""Views by their two squares and, where these are not 0, their heights above ground."""
+"""Views by the two squares, with their heights above ground if either is not 0."""
 
 
 class GroundSight(NamedTuple):
-    """Effects of a square on lines of sight: `across` is the cover for squares beyond it, `inside` that for a figure on
-    it, both as indices into COVERS."""
+    """Effects of a square on lines of sight. `across` is the cover that it gives to squares beyond it, `inside` that to
+    a figure on it, both as indices into COVERS."""
 
     elevation: int
     blocks: bool
@@ -54,8 +56,8 @@ class GroundSight(NamedTuple):
 
 
 class Met(NamedTuple):
-    """Obstacles that one step of a line meets: the cover of the border, the cover and concealment of the square it
-    enters, and whether a door or window on the border can change them."""
+    """Obstacles in one step of a line: the cover that the border gives, the cover and concealment that the square
+    entered gives, and whether a door or window on the border can change them (`opens`)."""
 
     border: int
     ground: int
@@ -67,8 +69,8 @@ NOTHING = Met(0, 0, 0, False)
 
 
 class Passed(NamedTuple):
-    """One step of a line with the cover that it gives to the end of the line, as indices into COVERS: by the border it
-    crosses, by the ground it passes over, and by the ground on which the end stands."""
+    """One step of a line, with the cover that it gives to a figure at the end of the line, as indices into COVERS: by
+    the border it crosses, by the ground it passes over, and by the ground on which the figure stands."""
 
     here: Square
     there: Square
@@ -78,17 +80,17 @@ class Passed(NamedTuple):
 
 
 Levels = tuple[int, int]
-"""Levels of a line halfway through a step, and at its end."""
+"""The levels (heights, see above) of a line halfway through a step, and at its end."""
 Steps = dict[int, Met]
-"""Obstacles at one pair of levels, by the number of the step: its cell times the number of directions, plus its
-direction."""
+"""Obstacles by step, for one pair of levels. A step's number is its cell (index of a square) times the number of
+directions, plus its direction."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sightlines:
-    """Cached views of one board with one set of open borders. `borders` says whether a border blocks sight, and the
-    index of its cover; `steady` holds the views that are the same however doors stand, `views` all views computed so
-    far."""
+    """Cached views of one board with one set of open borders. `borders` holds, for each border, whether it blocks sight
+    and its cover as an index; `views` holds all views found so far, `steady` those of them that do not depend on
+    doors."""
 
     board: Board
     opened: frozenset[Edge]
@@ -101,13 +103,13 @@ class Sightlines:
     touching: dict[Square, tuple[Square, ...]] = field(default_factory=dict)
     steps: dict[Levels, Steps] = field(default_factory=dict)
     barred: dict[Any, tuple[Square, ...]] = field(default_factory=dict)
-    """The place of the first thing that hides one square from another (see `bar`), by the same keys as views."""
+    """The place of the first thing that hides one square from another (see `bar`), under the same keys as views."""
     slopes: dict[tuple[int, int, int], tuple[tuple[Levels, Steps], ...]] = field(default_factory=dict)
-    """The levels of lines by their heights in feet at both ends and their number of steps."""
+    """The levels of lines, by the heights in feet of both ends and the number of steps."""
 
     def look(self, a: Square, b: Square, a_above: int, b_above: int) -> tuple[SquareView, bool]:
-        """Return the view of square b from square a, and whether it is the same however doors stand. Where the line
-        runs exactly between two squares, the side that shows more counts."""
+        """Return the view of square b from square a, and whether it is the same however doors stand. If the line runs
+        exactly between two rows of squares, the side from which more is seen counts."""
         board = self.board
         if a == b:
             return PLAIN, True
@@ -123,7 +125,8 @@ class Sightlines:
     def _follow(
         self, start: int, end: int, way: tuple[int, ...], a_above: int, b_above: int
     ) -> tuple[SquareView, bool]:
-        """Return the view along one line of steps between two cells, and whether it is the same however doors stand."""
+        """Return the view along one line of steps between two cells (indices of squares), and whether it is the same
+        however doors stand."""
         board = self.board
         slope = (board.heights[start] + a_above + EYE_FEET, board.heights[end] + b_above + EYE_FEET, len(way))
         levels = self.slopes.get(slope) or self._levels(*slope)
@@ -155,7 +158,7 @@ class Sightlines:
 
     def trail(self, a: Square, b: Square, a_above: int = 0, b_above: int = 0) -> tuple[Passed, ...]:
         """Return the steps of the line from a to b, with the cover that each gives to a figure at b. The highest of
-        these is the cover of the view, as long as b is seen."""
+        them is the cover of the whole view, if b is seen."""
         steps = self._walked(a, b, a_above, b_above)
         last, found = len(steps) - 1, []
         for place, (here, there, _, met) in enumerate(steps):
@@ -165,8 +168,8 @@ class Sightlines:
         return tuple(found)
 
     def bar(self, a: Square, b: Square, a_above: int = 0, b_above: int = 0) -> tuple[Square, ...]:
-        """Return the first thing on the line from a that hides b: the two squares of a border, or one square of ground;
-        () if b is seen."""
+        """Return the first thing on the line from a that hides b, as the two squares of a border or one square of
+        ground; () if b is seen."""
         steps = self._walked(a, b, a_above, b_above)
         for place, (here, there, middle, met) in enumerate(steps, start=1):
             if met.border == FULL:
@@ -176,8 +179,8 @@ class Sightlines:
         return ()
 
     def _walked(self, a: Square, b: Square, a_above: int, b_above: int) -> list[tuple[Square, Square, int, Met]]:
-        """Return the steps of the line from a to b that shows most: for each the two squares, the level halfway, and
-        the obstacles."""
+        """Return the steps of the line from a to b along which most is seen. Each step is its two squares, the level
+        halfway, and its obstacles."""
         board = self.board
         start, end = board.index(a), board.index(b)
         ways = zip(_strides(b[0] - a[0], b[1] - a[1], board.width), straight_ways(a, b), strict=True)
@@ -190,7 +193,7 @@ class Sightlines:
         ]
 
     def _shut(self, a: Square, b: Square, level: int) -> tuple[Square, ...]:
-        """Return the place of the obstacle that blocks one step of a line: the two squares of a border, or one solid
+        """Return the place of the obstacle that blocks one step of a line, as the two squares of a border or one solid
         corner square."""
         if a[0] == b[0] or a[1] == b[1]:
             return (a, b)
@@ -203,7 +206,7 @@ class Sightlines:
         return ()
 
     def level(self, beside: Square, square: Square) -> Passed:
-        """Return the cover of a square against a level line that comes from farther off over the square beside it."""
+        """Return the cover of a square against a level line that comes from far away over the square `beside`."""
         board = self.board
         eyes = 2 * (board.elevation(square) + EYE_FEET)
         met = self._meet(board.index(beside), _way(beside, square), eyes, eyes)
@@ -211,8 +214,8 @@ class Sightlines:
         return Passed(beside, square, met.border, across, self.grounds[board.index(square)].inside)
 
     def _levels(self, near: int, far: int, steps: int) -> tuple[tuple[Levels, Steps], ...]:
-        """Return the levels halfway through each step of a line and at its end, with the obstacles already known at
-        these levels. `near` and `far` are the heights of its ends in feet above the map's zero."""
+        """Return, for each step of a line, its levels halfway and at its end, with the obstacles already known at these
+        levels. `near` and `far` are the heights of the line's ends in feet above the map's zero."""
         found = []
         for place in range(steps):
             middle = _level(near * (2 * (steps - place) - 1) + far * (2 * place + 1), 2 * steps)
@@ -222,8 +225,8 @@ class Sightlines:
         return tuple(found)
 
     def _meet(self, cell: int, direction: int, middle: int, after: int) -> Met:
-        """Return the obstacles of a step of a line from a cell in a direction, given its levels halfway through the
-        step and at its end."""
+        """Return the obstacles of a step from a cell in a direction; `middle` and `after` are the line's levels halfway
+        and at the end of the step."""
         width = self.board.width
         a = (cell % width, cell // width)
         b = (a[0] + DIRECTIONS[direction][0], a[1] + DIRECTIONS[direction][1])
@@ -240,7 +243,7 @@ class Sightlines:
         return NOTHING if met == NOTHING else met
 
     def _corner(self, a: Square, corner: Square, b: Square, level: int) -> int:
-        """Return the index of the cover met on one path around the corner of a diagonal step."""
+        """Return the cover, as an index, that a diagonal step meets on one way around its corner."""
         cover = _ground(self.grounds[corner[1] * self.board.width + corner[0]], level)
         return max(cover, self._border(a, corner, level), self._border(corner, b, level))
 
@@ -252,20 +255,20 @@ class Sightlines:
 
 
 def _way(a: Square, b: Square) -> int:
-    """Return the index into DIRECTIONS from a square to its neighbour."""
+    """Return the index into DIRECTIONS of the direction from a square to its neighbour."""
     return DIRECTIONS.index((b[0] - a[0], b[1] - a[1]))
 
 
 def _ground(ground: GroundSight, level: int) -> int:
-    """Return the index of the cover that a square gives against a line at this level."""
+    """Return the cover, as an index, that a square gives against a line at this level."""
     if 2 * ground.elevation > level:
         return FULL
     return _stopped(ground.blocks, ground.across, ground.elevation, level)
 
 
 def _stopped(blocks: bool, cover: int, elevation: int, level: int) -> int:
-    """Return the index of the cover that an obstacle gives against a line at this level; `elevation` is that of its
-    ground in feet."""
+    """Return the cover, as an index, that an obstacle gives against a line at this level. `elevation` is the height of
+    the ground under it, in feet."""
     if blocks or cover == FULL:
         return FULL if level <= 2 * (elevation + HIGH_FEET) else 0
     return cover if level <= 2 * (elevation + LOW_FEET) else 0
@@ -273,8 +276,8 @@ def _stopped(blocks: bool, cover: int, elevation: int, level: int) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def _strides(dx: int, dy: int, width: int) -> tuple[tuple[int, ...], ...]:
-    """Return the steps of the one or two lines that lead dx and dy squares away, as step numbers (see `Steps`) relative
-    to the first cell, on a board `width` squares wide."""
+    """Return the steps of the one or two straight lines to the square that is dx and dy away, on a board `width`
+    squares wide. Steps are numbers (see `Steps`) relative to the first cell."""
     return tuple(
         tuple((y * width + x) * len(DIRECTIONS) + _way((x, y), after) for (x, y), after in pairwise(squares))
         for squares in straight_ways((0, 0), (dx, dy))
@@ -282,7 +285,7 @@ def _strides(dx: int, dy: int, width: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _shown(view: SquareView) -> tuple[bool, int, int]:
-    """Return a sort key by which the view that shows more comes first."""
+    """Return a sort key for views: the one that shows most comes first."""
     return not view.seen, view.cover, view.concealment
 
 
@@ -296,8 +299,8 @@ def _level(height: int, scale: int) -> int:
 
 @kept("standing")
 def sightlines(world: World) -> Sightlines:
-    """Return the sightlines of a battle's board with its doors as they are now; the board caches them for all copies of
-    the battle."""
+    """Return the sightlines of a battle's board with its doors as they are now. They are cached on the board, and
+    shared by all copies of the battle."""
     telling = _telling(world.board)
     opened = tuple(edge for edge in world.opened_edges() if edge in telling)
     known: Sightlines | None = world.board.scratch.get(("sight", opened))

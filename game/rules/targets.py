@@ -1,4 +1,5 @@
-"""Conditions of every attack: the weapon is usable, and the target is up, known, seen and near enough."""
+"""Conditions that every attack must meet: its weapon can be used, and its target is able to fight, known, seen and near
+enough."""
 
 from __future__ import annotations
 
@@ -17,8 +18,8 @@ from game.rules.sightlines import SquareView
 
 
 class Aimed(NamedTuple):
-    """A figure as the target of an attack: its view, its distance in squares, and whether it is adjacent. Sums that
-    depend only on these facts are cached by them."""
+    """The target of an attack as the attacker sees it: its view, its distance in squares, and whether it is adjacent.
+    Sums that depend on no more are cached under this record."""
 
     attacker: int
     target: int
@@ -29,8 +30,8 @@ class Aimed(NamedTuple):
 
 
 class Meeting(NamedTuple):
-    """The facts of two figures on which attacks of one on the other depend besides their squares: numbers for their
-    states, the weapons that the attacker cannot fire, their heights and narrowed sizes, and the open doors."""
+    """The facts about two figures, besides their squares, on which attacks of one on the other depend: numbers that
+    identify their states, the attacker's empty weapons, heights and narrowed sizes, and the open doors."""
 
     attacker: int
     target: int
@@ -41,7 +42,7 @@ class Meeting(NamedTuple):
 
 
 def met(world: World, attacker: int, target: int) -> Meeting:
-    """Return the facts of two figures on which attacks of one on the other depend besides their squares."""
+    """Return the facts about two figures, besides their squares, on which attacks of one on the other depend."""
     one, other = figures.placed(world, attacker), figures.placed(world, target)
     return Meeting(
         figures.state_of(world, attacker), figures.state_of(world, target), ammunition.empty_arms(world, attacker),
@@ -50,13 +51,13 @@ def met(world: World, attacker: int, target: int) -> Meeting:
 
 
 def shot(world: World, attacker: int, target: int, weapon: str, kind: str = "standard") -> Shot:
-    """Return an attack from where the two figures stand."""
+    """Return an attack between two figures where they stand now."""
     return Shot(figures.placed(world, attacker), figures.placed(world, target), weapon, kind)
 
 
 @kept("standing")
 def refusal(world: World, attacker: int, target: int, weapon: str) -> Rejection | None:
-    """Return the reason why an attack is impossible wherever the attacker stands; None if it is not."""
+    """Return the reason why an attack is impossible from whatever square; None if it is possible from some."""
     name = figures.name_of(world, target)
     if weapon not in world.sheet(attacker).weapons:
         return Rejection("no-such-weapon", f"{figures.name_of(world, attacker)} carries no {weapon}.")
@@ -68,13 +69,13 @@ def refusal(world: World, attacker: int, target: int, weapon: str) -> Rejection 
 
 
 def with_states(_: object, world: World, aimed: Aimed, *rest: Hashable) -> Hashable:
-    """Return a cache key for the forecast of an attack: its target facts, the states of both figures, and the other
-    arguments."""
+    """Return a cache key for the forecast of an attack: the facts about its target, the states of both figures, and the
+    remaining arguments."""
     return aimed, figures.state_of(world, aimed.attacker), figures.state_of(world, aimed.target), rest
 
 
 def aim(world: World, shot: Shot) -> Aimed | Rejection:
-    """Return the view and distance of an attack's target, or the reason why it cannot be attacked."""
+    """Return how the attacker sees the target of an attack, or the reason why the target cannot be attacked."""
     attacker, target = shot.attacker, shot.target
     refused = refusal(world, attacker.figure, target.figure, shot.weapon)
     if refused is not None:
@@ -91,8 +92,8 @@ def aim(world: World, shot: Shot) -> Aimed | Rejection:
 
 
 def aims(world: World, shot: Shot) -> bool:
-    """Return whether an attacker aims at its target and still would after moving to the square it attacks from; an aim
-    survives only one plain step (d20.aim)."""
+    """Return whether an attacker aims at its target, and still does after moving to the square from which it attacks.
+    An aim lasts for one plain step at most (d20.aim)."""
     attacker, part = shot.attacker, world.ruleset.movement
     if world.get(attacker.figure, Stance).aim != shot.target.figure:
         return False

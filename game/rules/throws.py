@@ -16,7 +16,8 @@ def gap_to_square(world: World, figure: int, square: Square) -> int:
 
 
 def reach(world: World, figure: int, weapon: str, square: Square) -> Tally | Rejection:
-    """Return the range modifier of a throw or launch at a square, or the reason why a figure cannot throw there."""
+    """Return the modifier for the range of a throw or launch at a square, or the reason why the figure cannot throw
+    there."""
     arm = world.weapon(weapon)
     if weapon not in world.sheet(figure).weapons:
         return Rejection("no-such-weapon", f"{figures.name_of(world, figure)} carries no {weapon}.")

@@ -1,1 +1,2 @@
-"""The clocks, which decide the order of figures and the contents of a turn. HOWTO.md says how to add one."""
+"""The clocks: parts of rulesets that decide the order of figures and what a turn holds. HOWTO.md says how to add
+one."""

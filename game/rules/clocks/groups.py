@@ -23,9 +23,9 @@ from game.rules.clocks.group_components import Turn
 
 
 class GroupClock(HalfActions, frozen=True):
-    """A clock on which each group has one turn in a round, and each of its figures acts once in it, with two half
-    actions or a full one. The group's seat picks the next figure; `rule` is the rule that log lines and refusals
-    cite."""
+    """A clock on which each group has one turn in a round. Each figure of the group acts once in that turn, with two
+    half actions or a full one; the group's seat chooses who is next. `rule` is the id of the rule that log lines and
+    refusals cite."""
 
     provides: ClassVar[Provides] = ("half actions", "whole moves")
     keeps: ClassVar[tuple[type, ...]] = (Turn, Budget)
@@ -33,7 +33,7 @@ class GroupClock(HalfActions, frozen=True):
 
     @abstractmethod
     def groups(self, world: World) -> Sequence[tuple[int, ...]]:
-        """Return the groups of figures that can fight, in the order of this round."""
+        """Return the groups of figures that can fight, in the order in which they act in this round."""
 
     @abstractmethod
     def title(self, world: World, group: tuple[int, ...]) -> str:
@@ -47,13 +47,13 @@ class GroupClock(HalfActions, frozen=True):
         """Get ready for the first round, once all figures are placed; does nothing by default."""
 
     def components(self, sheet: Sheet) -> Iterable[object]:
-        """Return the turn and the action budget that every figure starts with."""
+        """Return the components Turn and Budget that every figure starts with."""
         return (Turn(), Budget())
 
     # --- the flow of the fight ----------------------------------------------------------------------------------------
 
     def advance(self, world: World) -> None:
-        """Go on to the next figure, group or round."""
+        """Begin the turn of the next figure or group, or the next round."""
         clock = world.get(TABLE, Clock)
         if clock.stage == "opening":
             placing.place_groups(world)
@@ -113,7 +113,7 @@ class GroupClock(HalfActions, frozen=True):
         return Rejection("not-your-turn", self._whose_turn(world, command.figure), self.rule)
 
     def _whose_turn(self, world: World, figure: int) -> str:
-        """Return a sentence on why a figure cannot act now; a comrade that acts in its place is named."""
+        """Return a sentence on why a figure cannot act now; it names the comrade that is acting, if there is one."""
         if world.get(figure, Turn).done:
             return "This figure has had its turn."
         acting = world.get(TABLE, Clock).acting
@@ -122,7 +122,7 @@ class GroupClock(HalfActions, frozen=True):
         return "Another side has its turn."
 
     def accept(self, world: World, command: Command) -> None:
-        """Pay for a command and begin it at once, unless it is only the first half of a split action."""
+        """Charge a command and begin it at once, unless it is only the first half of a split action."""
         figure = command.figure
         world.change(TABLE, Clock, acting=figure)
         if not world.get(figure, Turn).told:
@@ -138,7 +138,8 @@ class GroupClock(HalfActions, frozen=True):
     # --- display ------------------------------------------------------------------------------------------------------
 
     def order(self, world: World) -> tuple[int, ...]:
-        """Return the acting figure, then the rest of its group, then the groups still to come."""
+        """Return the acting figure, then the other figures of its group that still act, then the groups whose turn is
+        still to come."""
         acting = world.get(TABLE, Clock).acting
         rest = [f for group in self.groups(world) for f in self._open(world, group) if f != acting]
         return (acting, *rest) if acting else tuple(rest)
@@ -150,7 +151,8 @@ class GroupClock(HalfActions, frozen=True):
         return "Round", self.title(world, group) if group else ""
 
     def strip(self, world: World) -> tuple[StripEntry, ...]:
-        """Return the entries of the order strip: the figures still to act in this round, then those that are done."""
+        """Return the entries of the initiative strip: figures still to act in this round first, then those whose turn
+        is over."""
         clock, order = world.get(TABLE, Clock), self.order(world)
         done = tuple(f for group in self.groups(world) for f in group if f not in order)
         return tuple(

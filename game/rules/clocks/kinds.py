@@ -1,5 +1,5 @@
-"""The clock of a ruleset, typed as the kind that an action, system or part needs. Callers name that kind in `needs` or
-`requires`, and the loader refuses other clocks, so these functions do not check it again."""
+"""Functions that return the ruleset's clock, typed as the kind of clock that the caller needs. Callers name that kind
+in `needs` or `requires`; the loader refuses rulesets with another clock, so it is not checked here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Start places of the groups on their areas, at an encounter distance that depends on the surroundings
+"""Start places of the groups in their deployment areas, at an encounter distance that depends on the surroundings
 (combat.encounter-distance)."""
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ def is_awaited(world: World, figure: int) -> bool:
 
 
 def newcomers(world: World, round_: int) -> list[int]:
-    """Place each figure that is due on the free square nearest to its own, and return those placed; without a free
-    square a figure waits."""
+    """Place each figure that arrives in this round on the free square nearest to its own. Return the figures placed; a
+    figure without a free square waits."""
     due = [figure for figure in world.figures if is_awaited(world, figure) and arrival(world, figure) <= round_]
     return [figure for figure in due if _comes(world, figure)]
 
@@ -62,8 +62,9 @@ def from_the_start(world: World) -> list[int]:
 
 
 def encounter_feet(world: World) -> tuple[int | None, str]:
-    """Roll the distance in feet at which the groups meet, limited by the best sense (combat.encounter-distance).
-    Return it with its reason; None for "as far as they see each other"."""
+    """Roll the distance in feet at which the groups meet, limited by the sense that reaches farthest
+    (combat.encounter-distance). Return the distance with its reason in words; the distance is None for "as soon as they
+    see each other"."""
     encounter = world.ruleset.surroundings.encounter.get(world.map.environment, Encounter())
     if not encounter.dice:
         return None, "indoors, at first sight"
@@ -76,8 +77,8 @@ def encounter_feet(world: World) -> tuple[int | None, str]:
 
 
 def place_groups(world: World) -> None:
-    """Place every group on its area, so that the nearest two groups are as close to the encounter distance as the
-    areas allow (grid.distance). Raises BadInput for a group without an area."""
+    """Place every group in its deployment area. The nearest two groups are then as close to the encounter distance as
+    the areas allow (grid.distance). Raises BadInput for a group without an area."""
     areas = {area.side: area.squares for area in world.map.deployments}
     unplaced = [figure for figure in from_the_start(world) if not world.get(figure, Place).on_board]
     if not unplaced:
@@ -107,7 +108,8 @@ def place_groups(world: World) -> None:
 
 
 def _with_fit(world: World, pairs: list[tuple[int, int]], feet: int | None, apart: int, reason: str) -> str:
-    """Return the reason, with a note if the areas kept the groups nearer or farther apart than wanted."""
+    """Return `reason`, with a note if the areas forced the groups to be nearer or farther apart than the encounter
+    distance."""
     if feet is None:
         return reason if any(view_of(world, a, b).seen for a, b in pairs) else "indoors: not yet in sight"
     wanted = max(LEAST_SQUARES_APART, feet // FEET_PER_SQUARE)
@@ -117,8 +119,8 @@ def _with_fit(world: World, pairs: list[tuple[int, int]], feet: int | None, apar
 
 
 def _anchors(world: World, areas: list[tuple[Square, ...]], feet: int | None) -> list[Square]:
-    """Return one square per group: as close to `feet` feet apart as their areas allow, or with None as far apart as
-    they can see each other."""
+    """Return one square for each group: as close to `feet` feet apart as their areas allow, or with None as far apart
+    as they can see each other."""
     wanted = max(LEAST_SQUARES_APART, (feet or 0) // FEET_PER_SQUARE)
     if len(areas) == 1:
         return [areas[0][0]]
@@ -145,9 +147,9 @@ def _place_group(
     wanted: int,
     ahead: Square,
 ) -> list[int]:
-    """Place a group on its area near its anchor, turned towards `ahead`, the widest figures first, and return the
-    figures placed, in that order. As far as there is room, figures keep `wanted` squares away from `others` (squares
-    with widths) and do not touch comrades, least of all right behind one."""
+    """Place a group in its area near the square `anchor`, turned towards `ahead`, the widest figures first; return the
+    figures in that order. As far as there is room, figures keep `wanted` squares away from `others` (squares with
+    widths) and do not touch comrades, least of all from right behind."""
     allowed, found = set(area), list[int]()
     comrades: list[tuple[Square, int]] = []
     for figure in sorted(group, key=lambda f: (-figures.width_of(world, f), f)):
@@ -169,8 +171,8 @@ def _place_group(
 
 
 def _crowding(square: Square, width: int, other: Square, wide: int) -> int:
-    """Return how close two footprints stand: 2 when one is right behind the other, 1 when they touch otherwise, 0 when
-    they do not touch."""
+    """Return how close two figures would stand: 2 if one is right behind the other, 1 if they touch in another way, 0
+    if they do not touch."""
     if distance_between(square, width, other, wide) > 1:
         return 0
     return 2 if square[0] < other[0] + wide and other[0] < square[0] + width else 1

@@ -1,1 +1,1 @@
-"""Effects of a nearby enemy on a move."""
+"""Effects of nearby enemies on a move."""

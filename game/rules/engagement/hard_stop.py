@@ -25,8 +25,8 @@ class HardStop(OpenGround, frozen=True):
     requires: ClassVar[Requires] = {"moves by squares": "stops moves that go square by square"}
 
     def stops(self, world: World, mover: int, opponent: int) -> bool:
-        """Return whether an opponent ends the mover's moves beside it: it must be alert and known to the mover, and
-        size must not let them pass."""
+        """Return whether an opponent makes a mover stop beside it. The opponent must be able to threaten and known to
+        the mover, and their sizes must not let them pass each other."""
         if figures.is_passable(world, opponent, mover):
             return False
         known = world.ruleset.conditions
@@ -36,14 +36,14 @@ class HardStop(OpenGround, frozen=True):
 
     @kept("standing", 1)
     def stop_squares(self, world: World, figure: int) -> frozenset[Square]:
-        """Return the squares beside an opponent that stops the figure, as places of the figure's top left corner
+        """Return the squares on which an opponent beside them stops the figure, as places of its top left corner
         (engage.stop)."""
         width = figures.width_of(world, figure)
         stopping = (o for o in figures.opponents(world, figure) if self.stops(world, figure, o))
         return frozenset().union(*(squares_beside(world, opponent, width) for opponent in stopping))
 
     def holders(self, world: World, mover: Placed) -> tuple[int, ...]:
-        """Return the opponents that stop a figure because they are beside it, when it stands where `mover` says."""
+        """Return the opponents beside a figure that stop it, if it stands where `mover` says."""
         opponents = (figures.placed(world, opponent) for opponent in figures.opponents(world, mover.figure))
         return tuple(opponent.figure for opponent in opponents if self._holds_up(world, mover, opponent))
 
@@ -72,8 +72,8 @@ class HardStop(OpenGround, frozen=True):
         return Rejection("engaged", sentence, "engage.locked")
 
     def halts(self, world: World, figure: int, walking: Walking) -> tuple[str, str] | None:
-        """Return the reason and the rule if a mover must stop on the square it has just entered (engage.stop); None if
-        it may go on."""
+        """Return the reason in words and the rule's id if a mover must stop on the square it has just entered; None if
+        it may go on (engage.stop)."""
         for opponent in self.holders(world, figures.placed(world, figure)):
             if opponent not in walking.passed:
                 return f"beside {figures.name_of(world, opponent)}", "engage.stop"

@@ -1,5 +1,5 @@
-"""Engagement by interception: a step within or out of a threatened square provokes an attack, and harm stops the
-mover."""
+"""Engagement by interception: a step within or out of a square that an enemy threatens may provoke an attack, and a
+mover that is harmed stops."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from game.rules.sight import touching
 
 
 class Interception(OpenGround, frozen=True):
-    """The rule of interception (intercept.trigger, intercept.result). `threat` says whether a figure threatens its own
-    square and those beside it, or only its own (pass.threat); `safe` names actions whose steps are never intercepted,
-    `safe_start` those whose first step is not (intercept.withdrawal); figures in a `harmless` posture threaten
-    nothing."""
+    """The rule of interception (intercept.trigger, intercept.result). With `threat` "beside", a figure threatens its
+    own squares and those beside it; with "own" only its own (pass.threat). Steps of the actions in `safe` are never
+    intercepted, nor the first step of those in `safe_start` (intercept.withdrawal). Figures in a posture listed in
+    `harmless` threaten no squares."""
 
     name: ClassVar[str] = "interception"
     reacts: ClassVar[bool] = True
@@ -37,14 +37,14 @@ class Interception(OpenGround, frozen=True):
 
     @kept("memo", 1)
     def watchers(self, world: World, mover: Placed) -> tuple[int, ...]:
-        """Return the ids of the enemies that could attack a figure where `mover` says, without moving themselves, in
-        the order of their initiative (pass.threat)."""
+        """Return the enemies that could attack a figure that stands where `mover` says, without moving themselves; they
+        are in the order of initiative (pass.threat)."""
         return tuple(sorted(self._armed(world, mover), key=lambda enemy: in_turn(world, enemy)))
 
     @kept("standing", 1)
     def _armed(self, world: World, mover: Placed) -> tuple[int, ...]:
-        """Return the ids of the enemies that could intercept a mover. The result depends only on where figures stand
-        and what they hold, so it may be cached."""
+        """Return the enemies that could intercept a mover, by their weapons. The result depends only on facts that
+        `Store.standing` may cache."""
         wanted = self._wanted(world, mover)
         near = (
             enemy
@@ -54,7 +54,8 @@ class Interception(OpenGround, frozen=True):
         return tuple(enemy for enemy in near if self._arms(world, figures.placed(world, enemy), mover))
 
     def _wanted(self, world: World, mover: Placed) -> tuple[Square, ...]:
-        """Return the squares that a mover covers; an enemy threatens it if its close reach includes one of them."""
+        """Return the squares that a mover covers; an enemy threatens the mover if its close reach includes one of
+        them."""
         return footprint(mover.square, figures.width_of(world, mover.figure))
 
     def _held(self, world: World, enemy: int) -> frozenset[Square]:
@@ -73,7 +74,7 @@ class Interception(OpenGround, frozen=True):
         return tuple(dict.fromkeys((*own, *(square for mine in own for square in touching(world, mine)))))
 
     def _is_able(self, world: World, enemy: int, mover: int) -> bool:
-        """Return whether an enemy is able to threaten a mover, and knows of it."""
+        """Return whether an enemy is able to threaten, and knows where the mover is."""
         if figures.posture_of(world, enemy) in self.harmless or figures.is_unseen_by(world, mover, enemy):
             return False
         return not any(numbers.no_threat or numbers.helpless for _, numbers in conditions.numbers_of(world, enemy))
@@ -100,7 +101,7 @@ class Interception(OpenGround, frozen=True):
         return tuple(enemy for enemy in self.watchers(world, mover) if self._is_ready(world, enemy, figure))
 
     def _is_ready(self, world: World, enemy: int, mover: int) -> bool:
-        """Return whether an enemy has a reaction left, or needs none because a tumble past it failed
+        """Return whether an enemy has a reaction left, or needs none because the mover failed to tumble past it
         (intercept.tumble)."""
         walking = world.find(mover, Walking)
         if walking is not None and walking.free_reactions:
@@ -108,7 +109,7 @@ class Interception(OpenGround, frozen=True):
         return world.ruleset.clock.may_react(world, enemy) is None
 
     def _arms(self, world: World, figure: Placed, mover: Placed) -> list[str]:
-        """Return the melee weapons with which a figure reaches a mover, both standing where the arguments say."""
+        """Return the melee weapons that reach from a figure to a mover, both standing where the arguments say."""
         found, sheet = [], world.sheet(figure.figure)
         for weapon in sheet.weapons:
             arm = world.weapon(weapon)
@@ -119,7 +120,7 @@ class Interception(OpenGround, frozen=True):
         return found
 
     def reaction_weapon(self, world: World, figure: int, mover: Placed) -> str:
-        """Return the melee weapon with the highest expected damage against a figure that stands where `mover` says; ""
+        """Return the melee weapon with the highest expected damage against a mover that stands where `mover` says; ""
         if there is none."""
         return next(iter(self.reaction_weapons(world, figure, mover)), "")
 
@@ -135,11 +136,11 @@ class Interception(OpenGround, frozen=True):
 
 
 def in_turn(world: World, figure: int) -> tuple[int, int]:
-    """Return the sort key of a figure by initiative, on clocks that give it a place in the order."""
+    """Return the sort key of a figure by its place in the order of turns; on clocks without places, by its id."""
     return world.ruleset.clock.place(world, figure), figure
 
 
 def lost(world: World, figure: int) -> dict[str, int]:
-    """Return the points that a figure has lost so far, by track; callers compare them later to see whether it was
-    harmed."""
+    """Return the points that a figure has lost so far on each track of health. Callers compare two results to see
+    whether it was harmed."""
     return dict(world.get(figure, Health).lost)

@@ -1,4 +1,5 @@
-"""Flight: the squares and heights that a flyer can reach in one move, with the cheapest path to each (phase.modes)."""
+"""Flight: the squares and heights that a flyer can reach in one move, with the cheapest path to each (phase.modes). A
+price may depend on the running counts: the numbers of straight and diagonal squares already moved."""
 
 from __future__ import annotations
 
@@ -19,12 +20,13 @@ if TYPE_CHECKING:
     from game.rules.movement.modes import ModeMovement
 
 Spot = tuple[Square, int]
-"""A square and feet above its ground."""
+"""A place in the air: a square, and the height in feet above its ground."""
 
 
 @dataclass(slots=True)
 class AirReach:
-    """The reach of a flyer: the cost of each place in feet, and the search states from which `path` is read."""
+    """The places that a flyer can reach, with the cost of each in feet; the other fields hold the search states from
+    which `path` reads."""
 
     costs: dict[Spot, int]
     ends: dict[Spot, int]
@@ -33,7 +35,7 @@ class AirReach:
     variants: int
 
     def path(self, spot: Spot) -> tuple[Spot, ...]:
-        """Return the cheapest path to a place, without the start; raises KeyError for any other place."""
+        """Return the cheapest path to a place within reach, without the start; raises KeyError for any other place."""
         state: int | None = self.ends[spot]
         way: list[Spot] = []
         while state is not None:
@@ -44,7 +46,8 @@ class AirReach:
 
 @dataclass(slots=True)
 class Airways:
-    """The steps of one kind of flyer on one board with its doors as they are now; results are cached."""
+    """The steps through the air for one kind of flyer, on one board with its doors as they are now. Results are
+    cached."""
 
     part: ModeMovement
     mover: Mover
@@ -58,7 +61,7 @@ class Airways:
     tops: dict[Square, int] = field(default_factory=dict)
 
     def number(self, spot: Spot) -> int:
-        """Return the number that stands for a place in search states."""
+        """Return the whole number that stands for a place in search states."""
         known = self.numbers.get(spot)
         if known is None:
             known = self.numbers[spot] = len(self.spots)
@@ -66,14 +69,14 @@ class Airways:
         return known
 
     def variant(self, counts: Counts) -> int:
-        """Return the number that stands for running counts in search states."""
+        """Return the whole number that stands for these running counts in search states."""
         if counts not in self.counts:
             self.counts.append(dict(counts))
         return self.counts.index(counts)
 
     def linked(self, world: World, state: int) -> list[tuple[int, int]]:
-        """Return the states that follow a state (a place with running counts), each with the price of the step in
-        feet."""
+        """Return the search states that one step leads to, each with the price of the step in feet. A state is a place
+        with running counts."""
         known = self.links.get(state)
         if known is None:
             number, variant = divmod(state, MOST_VARIANTS)
@@ -115,7 +118,8 @@ class Airways:
         return found
 
     def _highest_around(self, square: Square) -> int:
-        """Return the lowest height in feet above the map's zero from which nothing bars a step from a square."""
+        """Return the lowest height, in feet above the map's zero, at which no step from a square has anything in its
+        way."""
         known = self.tops.get(square)
         if known is None:
             around = range(-1, self.mover.width + 1)
@@ -131,11 +135,11 @@ class Airways:
 
 
 MOST_VARIANTS = 4096
-"""Most different running counts that state numbers have room for; far fewer occur."""
+"""The most different running counts for which state numbers have room; far fewer occur."""
 
 
 def airways(part: ModeMovement, world: World, figure: int) -> Airways:
-    """Return the steps of a flyer with the doors as they are now."""
+    """Return the Airways of a figure, for the doors as they are now."""
     mover = part.mover(world, figure)
     key = ("airways", id(part), mover, world.opened_edges())
     known: Airways | None = world.board.scratch.get(key)
@@ -148,8 +152,8 @@ def air_reach(
     part: ModeMovement, world: World, figure: int, budget: int, counts: Counts | None = None,
     heights: tuple[int, int] | None = None,
 ) -> AirReach:  # fmt: skip
-    """Return every place that a flyer can reach within `budget` feet, except those barred by figures it knows of. With
-    `heights`, only places between these two feet above the map's zero are included."""
+    """Return every place that a flyer can reach within `budget` feet, except places occupied by figures it knows of and
+    cannot pass. With `heights`, only places between these two heights in feet above the map's zero are included."""
     if not part.mover(world, figure).speed_of(FLY):
         return AirReach({}, {}, {}, [], 1)
     ways, place = airways(part, world, figure), world.get(figure, Place)
@@ -188,7 +192,7 @@ def _is_barred(part: ModeMovement, world: World, figure: int, spot: Spot, height
 
 
 def apart(world: World, a: Placed, b: Placed) -> int:
-    """Return the distance between two placed figures in squares, counting height: the longer of horizontal and vertical
+    """Return the distance between two placed figures in squares, height included: the longer of horizontal and vertical
     distance plus half the shorter (phase.follow)."""
     flat = figures.gap_between(world, a, b)
     one, two = (figures.span(world, body.figure, figures.squares_under(world, body), body.above) for body in (a, b))

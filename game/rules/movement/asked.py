@@ -15,8 +15,8 @@ SLIP = "occupancy.pass-through"
 
 
 def slip(part: SquareMovement, before: int, squares: tuple[Square, ...] = ()) -> Trial:
-    """Return the check to slip past an opponent after `before` others in the same move, on a step over `squares`
-    (occupancy.pass-through, 5)."""
+    """Return the check to tumble past one more opponent after `before` others in the same move, on a step over
+    `squares` (occupancy.pass-through, 5)."""
     numbers = part.occupancy
     return Trial("tumble", numbers.tumble + numbers.tumble_more * before, "Tumble", SLIP, squares)
 
@@ -24,8 +24,8 @@ def slip(part: SquareMovement, before: int, squares: tuple[Square, ...] = ()) ->
 def slips(
     part: SquareMovement, world: World, figure: int, here: Square, to: Square, passed: Iterable[int]
 ) -> tuple[tuple[int, Trial], ...]:
-    """Return each further opponent that a tumbler comes beside or through on a square, with the check to slip past it
-    (occupancy.pass-through, 5)."""
+    """Return the checks to tumble past opponents on a step to the square `to`: one for each opponent that the figure
+    comes beside or through and that is not in `passed`, with its id (occupancy.pass-through, 5)."""
     behind, found = list(passed), list[tuple[int, Trial]]()
     for other in world.ruleset.engagement.holders(world, figures.placed(world, figure).on(to)):
         if other not in behind:
@@ -35,7 +35,7 @@ def slips(
 
 
 def shut_borders(world: World, figure: int, here: Square, to: Square) -> tuple[Edge, ...]:
-    """Return the shut windows that a straight step of the whole figure breaks."""
+    """Return the shut windows that a figure breaks by a straight step."""
     dx, dy = to[0] - here[0], to[1] - here[1]
     crossed = (edge_between((x - dx, y - dy), (x, y)) for x, y in footprint(to, figures.width_of(world, figure)))
     return tuple(
@@ -46,8 +46,8 @@ def shut_borders(world: World, figure: int, here: Square, to: Square) -> tuple[E
 def at_the_border(
     part: SquareMovement, world: World, figure: int, here: Square, to: Square, hazards: Iterable[str]
 ) -> tuple[tuple[Hazard, Trial], ...]:
-    """Return the checks made before a step through a window, each with its hazard; a small shut window needs only one
-    roll (surface.window-small, surface.window-closed)."""
+    """Return the checks that a step through a window needs, each after its hazard. A small shut window needs only one
+    check (surface.window-small, surface.window-closed)."""
     shut, found = bool(shut_borders(world, figure, here, to)), list[tuple[Hazard, Trial]]()
     for name in hazards:
         hazard = part.hazard[name]
@@ -60,8 +60,8 @@ def at_the_border(
 def on_the_ground(
     part: SquareMovement, to: Square, hazards: Iterable[str], checked: Iterable[str]
 ) -> tuple[tuple[str, Hazard, Trial], ...]:
-    """Return the checks that the ground asks of a figure that has entered a square (wire, slippery ground), each with a
-    name and its hazard; checks named in `checked` are not made again."""
+    """Return the checks that the ground requires when a figure has entered a square (wire, slippery ground), each as
+    (name, hazard, check). Checks named in `checked` are left out."""
     before, found = list(checked), list[tuple[str, Hazard, Trial]]()
     for name in hazards:
         hazard = part.hazard[name]

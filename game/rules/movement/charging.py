@@ -1,5 +1,4 @@
-"""Run-ups: the straight distance that a figure has run, or would have run at the end of a move, which a charge needs
-(pass.charge)."""
+"""Run-ups: the straight distance that a figure has run before an attack, which a charge needs (pass.charge)."""
 
 from __future__ import annotations
 
@@ -12,13 +11,14 @@ from game.rules.movement.occupancy import occupants
 from game.rules.movement.squares import SquareMovement, part_of
 
 RunUp = tuple[int, int]
-"""Number of empty squares in a straight move without obstacles, and the direction of the last step (-1 if there is
-none)."""
+"""A run-up: its number of empty squares in a straight line on good ground, and the direction of its last step (-1 if
+there is none)."""
 NONE: RunUp = (0, -1)
 
 
 def note_step(world: World, figure: int, here: Square, to: Square, slow: bool) -> None:
-    """Count one more empty, unhindered square in a straight line, or begin a new count."""
+    """Add one square to a figure's run-up, or begin it anew if the step turns, is `slow`, or enters an occupied or
+    threatened square."""
     clock = world.ruleset.clock
     turn = clock.pass_of(world, figure)
     if turn is not None:
@@ -28,8 +28,9 @@ def note_step(world: World, figure: int, here: Square, to: Square, slow: bool) -
 
 
 def run_up(world: World, mover: Placed) -> RunUp:
-    """Return the run-up of a figure that attacks from the square of `mover`: its run so far, or the run of moving there
-    by the offered path; NONE where it cannot move there in this pass."""
+    """Return the run-up of a figure that attacks from the square of `mover`. If the figure stands there already, this
+    is its run so far; else it is the run of the path by which it would get there. Return NONE if it cannot get there in
+    this pass."""
     figure, at = mover.figure, mover.square
     turn = world.ruleset.clock.pass_of(world, figure)
     if turn is None:
@@ -57,8 +58,8 @@ def _along(world: World, part: SquareMovement, mover: Placed, plan: PathPlan) ->
 
 
 def _longer(world: World, mover: Placed, to: Square, slow: bool, before: RunUp) -> RunUp:
-    """Return the run-up after one more step. Ground that slows the step resets it, and so does a square on the way that
-    an enemy threatens or another figure occupies."""
+    """Return the run-up after one more step. It begins anew on ground that slows the step, and on a square that an
+    enemy threatens or another figure occupies."""
     (straight, heading), figure, here = before, mover.figure, mover.square
     watched = bool(world.ruleset.engagement.watchers(world, mover))
     shared = any(other != figure for other in occupants(world).get(here, ()))

@@ -13,8 +13,8 @@ NO_EARTH = Rejection("impassable", "There is no earth to dig through.", "phase.m
 
 
 def lies_in_earth(board: Board, clears: int, square: Square, width: int, above: int) -> bool:
-    """Return whether a body `above` feet over a square is in or on earth: under soft ground, inside a bank of earth, or
-    on top of it."""
+    """Return whether a figure that is `above` feet over a square is in or on earth: under soft ground, inside a bank of
+    earth, or on top of it."""
     own = footprint(square, width)
     if any(s not in board for s in own):
         return False
@@ -26,8 +26,8 @@ def lies_in_earth(board: Board, clears: int, square: Square, width: int, above: 
 def dig_way(
     part: ModeNumbers, world: World, mover: Mover, frm: tuple[Square, int], to: tuple[Square, int]
 ) -> Way | Rejection:
-    """Return a step through earth from one place to another, each a square and its feet above the ground (negative
-    below it), or the reason why there is none."""
+    """Return the step through earth from one place to another, or the reason why there is none. A place is a square and
+    the feet above its ground (negative below it)."""
     board, width, clears = world.board, mover.width, part.flying.clears
     if not mover.speed_of(BURROW):
         return Rejection("no-wings", "This figure can neither fly nor dig there.", "phase.modes")
@@ -49,8 +49,8 @@ def dig_way(
 
 
 def _is_walled(board: Board, frm: Square, to: Square, width: int) -> bool:
-    """Return whether a wall, door or window stands on a border inside the squares that a step above the ground
-    touches."""
+    """Return whether a wall, door or window stands between any of the squares that a figure covers before and after a
+    step."""
     around = dict.fromkeys((*footprint(frm, width), *footprint(to, width)))
     return any(
         edge_between((x, y), other) in board.edges for x, y in around for other in ((x + 1, y), (x, y + 1))

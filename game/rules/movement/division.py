@@ -1,4 +1,4 @@
-"""Movement divided over the passes of a turn, from printed tables or, where they have no row, by a formula."""
+"""The squares of a turn divided over its passes: from printed tables, or by a formula where a table has no row."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ GAITS = ("walk", "run")
 
 
 class PassPace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="passes"):
-    """Squares per pass (pass.division). `metres` is the length of a square; `rates` are metres per turn by people and
-    gait; `printed` holds squares by people and gait for 1, 2, 3 and 4 passes; the formula rounds `down` or `half-up`;
-    each hit of a running test is worth `sprint_halves` half squares, rounded up (pass.sprint)."""
+    """Squares that figures move in each pass (pass.division). `metres` is the length of a square. `rates` are metres
+    per turn, and `printed` squares for turns of 1, 2, 3 and 4 passes, both by people (human ...) and gait (walk, run).
+    `rounding` is that of the formula. Each hit of a running test adds `sprint_halves` half squares, rounded up
+    (pass.sprint)."""
 
     requires: ClassVar[Requires] = {"passes": "divides a move over the passes of a turn"}
 
@@ -32,7 +33,7 @@ class PassPace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
     sprint_halves: int = 4
 
     def __post_init__(self) -> None:
-        """Raise ValueError for tables without a row for a gait or a number for a pass."""
+        """Raise ValueError if a table lacks a row for a gait or a number for a pass."""
         if "human" not in self.rates:
             raise ValueError("rates must have a row for human, which stands in for others")
         for people, rates in self.rates.items():
@@ -43,7 +44,7 @@ class PassPace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
                     raise ValueError(f"printed.{people[:40]}.{gait[:40]} needs a number for each pass")
 
     def total(self, people: str, gait: str) -> int:
-        """Return the squares of a whole turn by the formula."""
+        """Return the squares of a whole turn, by the formula."""
         metres = self.rates[people][gait]
         if self.rounding == "down":
             return metres // self.metres
@@ -61,7 +62,7 @@ class PassPace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
         return (hits * self.sprint_halves + 1) // 2
 
     def people_of(self, sheet: Sheet) -> str:
-        """Return the row of the tables for a figure."""
+        """Return the name of the people (human ...) whose row of the tables is used for a figure."""
         return sheet.people if sheet.people in self.rates else "human"
 
     def allowance(self, world: World, figure: int, manner: Manner) -> Tally:
@@ -74,15 +75,16 @@ class PassPace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
         return sum_.plus(turn.sprint, "Running test", "pass.sprint")
 
     def now(self, world: World, figure: int, gait: str) -> int:
-        """Return the squares that a figure moves at a gait in the present pass, without a running test."""
+        """Return the squares that a figure moves in the present pass at a gait (walk or run); a running test is not
+        counted."""
         clock = world.get(TABLE, Clock)
         passes, number = max(1, clock.parts), max(1, clock.time)
         return self.squares(self.people_of(world.sheet(figure)), gait, passes, min(number, passes))
 
 
 def divided(total: int, passes: int) -> tuple[int, ...]:
-    """Return `total` squares divided over the passes in equal shares, with the rest in the first ones. Fewer squares
-    than passes are spread out evenly."""
+    """Return `total` squares divided over the passes in equal shares. Squares that are left over go to the first
+    passes; if there are fewer squares than passes, they are spread out evenly."""
     share, rest = divmod(total, passes)
     first = range(passes) if share else (*range(0, passes, 2), *range(1, passes, 2))
     extra = sorted(list(first)[:rest])

@@ -1,5 +1,5 @@
-"""Doors and windows beside a move, which of them a figure may open in passing (phase.free-actions), and shut ones in
-its way."""
+"""Doors and windows beside a move: which of them a figure may open on its way (phase.free-actions), and shut ones that
+are in its way."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from game.rules.clocks.kinds import phased
 from game.rules.movement import occupancy
 
 PASSING = ("hustle", "sprint")
-"""Actions during which a door can be opened in passing."""
+"""Ids of the actions during which a figure may open a door on its way."""
 
 
 def may_open(world: World, figure: int) -> bool:
-    """Return whether a figure may still open a door in passing in this round."""
+    """Return whether a figure may still open a door on its way in this round."""
     clock = phased(world)
     if clock.has_handled(world, figure) or figures.is_narrow(world, figure):
         return False
@@ -27,21 +27,21 @@ def may_open(world: World, figure: int) -> bool:
 
 
 def within(world: World, figure: int, squares: Container[Square]) -> tuple[Edge, ...]:
-    """Return the shut doors beside which a figure would stand on any of these squares."""
+    """Return the shut doors beside which a figure would stand on at least one of these squares."""
     board, opened, kinds = world.board, world.opened_edges(), nature().edge
     shut = (e for e in board.openings if kinds[board.edges[e]].passage == "none" and e not in opened)
     return beside(world, figure, shut, squares)
 
 
 def beside(world: World, figure: int, borders: Iterable[Edge], squares: Container[Square]) -> tuple[Edge, ...]:
-    """Return the borders, of those given, beside which a figure would stand on any of these squares."""
+    """Return those of the borders beside which a figure would stand on at least one of these squares."""
     width, narrow = figures.width_of(world, figure), world.get(figure, Place).narrow
     return tuple(e for e in borders if any(at in squares for at in occupancy.anchors_over(e, width, narrow)))
 
 
 def no_way(world: World, frm: Square, to: Square, rule: str) -> Rejection:
-    """Return the refusal of an impossible step between neighbouring squares; it cites `rule`, and names a shut door in
-    the way."""
+    """Return the refusal of an impossible step between neighbouring squares. It cites `rule`, and names the shut door
+    if one is in the way."""
     kind = None if is_diagonal(frm, to) else world.board.edge(frm, to)
     if kind is None or not kind.opens or kind.passage != "none" or edge_between(frm, to) in world.opened_edges():
         return Rejection("impassable", "There is no way through there.", rule)

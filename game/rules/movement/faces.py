@@ -1,5 +1,5 @@
-"""Faces to climb (banks, solid things and walls), and the steps of natural climbers along them (phase.modes,
-phase.climb-forward)."""
+"""Faces to climb (the sides of banks, walls and solid things), and the steps of natural climbers along them
+(phase.modes, phase.climb-forward)."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ NO_FACE = Rejection("nothing-to-climb", "There is no wall to hold on to.", "phas
 
 
 def top_between(world: World, clears: int, a: Square, b: Square) -> int | None:
-    """Return the height of the top of the bank, solid thing or wall between a square and the next one, in feet above
-    the map's zero; None if there is none."""
+    """Return the height of the top of the face between two neighbouring squares, in feet above the map's zero; None if
+    there is no face. Walls and solid things are `clears` feet high."""
     board = world.board
     if b not in board or a not in board:
         return None
@@ -29,14 +29,14 @@ def top_between(world: World, clears: int, a: Square, b: Square) -> int | None:
 
 
 def faces_at(world: World, clears: int, square: Square, width: int, foot: int) -> tuple[Square, ...]:
-    """Return the squares beside a body towards which it touches a face, with its feet at `foot` feet above the map's
+    """Return the squares beside a figure towards which it touches a face, if its feet are `foot` feet above the map's
     zero."""
     tops = ((other, top_between(world, clears, inside, other)) for inside, other in sides(footprint(square, width)))
     return tuple(other for other, top in tops if top is not None and top >= foot)
 
 
 def top_towards(world: World, clears: int, square: Square, width: int, to: Square) -> int | None:
-    """Return the height of the face in front of the whole body on a straight step, in feet above the map's zero; None
+    """Return the height of the face in front of the whole figure on a straight step, in feet above the map's zero; None
     if there is none."""
     dx, dy = to[0] - square[0], to[1] - square[1]
     ahead = [(x, y) for x, y in footprint(to, width) if (x - dx, y - dy) in footprint(square, width)]
@@ -46,8 +46,8 @@ def top_towards(world: World, clears: int, square: Square, width: int, to: Squar
 
 
 def is_on_top(world: World, clears: int, square: Square, width: int, above: int) -> bool:
-    """Return whether a body stands on solid things: every square it covers is solid, and `above` is their height in
-    feet (`clears`)."""
+    """Return whether a figure stands on top of solid things: every square it covers is solid, and it is as high above
+    the ground as these are (`clears` feet)."""
     own = footprint(square, width)
     return above == clears and all(s in world.board and world.board.is_solid(s) for s in own)
 
@@ -55,8 +55,8 @@ def is_on_top(world: World, clears: int, square: Square, width: int, above: int)
 def face_way(
     part: ModeNumbers, world: World, mover: Mover, frm: tuple[Square, int], to: tuple[Square, int]
 ) -> Way | Rejection:
-    """Return a step up, down or sideways along a face from one place to another, each a square and its feet above the
-    ground, or the reason why there is none."""
+    """Return the step up, down or sideways along a face from one place to another, or the reason why there is none. A
+    place is a square and the feet above its ground."""
     if not mover.speed_of(CLIMB):
         return Rejection("no-wings", "This figure can neither fly nor climb there.", "phase.modes")
     if any(square not in world.board for square in footprint(to[0], mover.width)) or to[1] < 0 or frm == to:

@@ -1,4 +1,5 @@
-"""Steps over the ground: which steps exist, and their prices before figures are considered."""
+"""Steps over the ground, on a board with some doors open: which steps exist, and what they cost before other figures
+are considered."""
 
 from __future__ import annotations
 
@@ -16,9 +17,9 @@ from game.rules.movement.search import Links, StepGraph
 
 
 class GroundStep(msgspec.Struct, frozen=True):
-    """One step over the ground. It counts as `straights` straight steps and `diagonals` diagonal ones (more than one
-    each on a ladder), each of which costs `factor` times its base, plus `extra` once. `eased` is the same step after a
-    check that saves the extra price of a border (surface.window-small)."""
+    """One step over the ground. It is charged as `straights` straight squares and `diagonals` diagonal ones (on a
+    ladder more than one), each at `factor` times its base price, plus `extra` once. `eased` is the cheaper step after a
+    check that saves the extra price of a border (surface.window-small); None if there is no such check."""
 
     straights: int
     diagonals: int
@@ -50,17 +51,17 @@ class Prices(Protocol):
 
 
 COUNTED = ("ladder", "stairs")
-"""Tags of ground on which steps are counted differently."""
+"""Tags of ground on which a step counts as another number of squares."""
 GroundLeads = dict[Square, GroundStep]
-"""The steps away from a square by the square they lead to, clockwise from north."""
+"""All steps from one square, by the square they lead to, clockwise from north."""
 Doors = tuple[Edge, ...]
-"""Borders with doors or windows: all near a square, or the open ones of them."""
+"""Borders with doors or windows: all that are near a square, or only those of them that are open."""
 
 
 class GroundSpot(NamedTuple):
-    """The ground under a figure: its kind (equal for grounds that are equal for steps), its greatest height in feet,
-    the priced surfaces with their names, and the tags that matter. `is_free` is set if no square is solid,
-    `is_bordered` if any border of its squares has a kind."""
+    """The ground under a figure. Grounds with equal `kind` are equal for all steps. `height` is its greatest height in
+    feet; `rows` are the surfaces that have a price, with their names; `tags` are those that matter for steps. `is_free`
+    is true if no square of it is solid, `is_bordered` if a border of its squares is not free."""
 
     kind: Hashable
     height: int
@@ -71,9 +72,9 @@ class GroundSpot(NamedTuple):
 
 
 class GroundSurvey(NamedTuple):
-    """Cached facts of a board for figures of one width: grounds by top left square, prices by the kinds of ground of a
-    step, steps by square and the open doors near it, the doors near each square, and, where no door is near, priced
-    steps by search state."""
+    """Cached facts of a board for figures of one width. `spots` holds the ground by top left square; `priced` the steps
+    by the kinds of ground they join; `leads` the steps by square and the open doors near it; `doors` the doors near
+    each square; `links` the priced steps by search state, only where no door is near."""
 
     prices: Prices
     spots: dict[Square, GroundSpot]
@@ -84,7 +85,7 @@ class GroundSurvey(NamedTuple):
 
 
 class GroundMap:
-    """Steps between squares for figures of one width, on one board with its doors as they are now; all results are
+    """The steps between squares for figures of one width, on one board with its doors as they are now. Results are
     cached."""
 
     def __init__(self, board: Board, opened: tuple[Edge, ...], prices: Prices, width: int) -> None:
@@ -103,7 +104,7 @@ class GroundMap:
         return self.leads(frm).get(to)
 
     def leads(self, frm: Square) -> GroundLeads:
-        """Return every step away from a square, by the square it leads to."""
+        """Return all steps from a square, by the square they lead to."""
         key = (frm, self.open_near(frm))
         known = self._survey.leads.get(key)
         if known is None:
@@ -111,22 +112,22 @@ class GroundMap:
         return known
 
     def steady_links(self, states: int) -> list[Links | None]:
-        """Return the list of priced steps by search state, None where they are not known yet or may depend on doors.
-        The list is shared by all maps of this board, part and width."""
+        """Return the list of priced steps by search state: None for states that are not known yet or may depend on
+        doors. All maps with the same board, prices and width share this list."""
         if not self._survey.links:
             self._survey.links.extend([None] * states)
         return self._survey.links
 
     def near(self, door: Edge) -> tuple[Square, ...]:
-        """Return the squares whose steps may change when a door is opened or shut."""
+        """Return the squares from which a step may change when a door is opened or shut."""
         return tuple(square for square in near_border(door, self.width) if square in self.board)
 
     def is_steady(self, square: Square) -> bool:
-        """Return whether the steps away from a square never depend on doors."""
+        """Return whether no step from a square depends on doors."""
         return square not in self._survey.doors
 
     def open_near(self, square: Square) -> Doors:
-        """Return the open doors near a square; while they stay the same, so do the steps away from it."""
+        """Return the open doors near a square; the steps from the square depend on no other doors."""
         known = self._open_near.get(square)
         if known is None:
             near = self._survey.doors.get(square, ())
@@ -181,7 +182,8 @@ class GroundMap:
                 yield to, step
 
     def _price_with_ease(self, frm: Square, to: Square, diagonal: bool, crossed: list[str]) -> GroundStep | None:
-        """Return the price of a step, with its price after a check if one can save the extra price of a border."""
+        """Return the price of a step; if a check can save the extra price of a border, the price after that check is
+        included as `eased`."""
         step = self._price(frm, to, diagonal, crossed)
         heavy = [name for name in crossed if not self._is_eased(name)]
         if step is None or heavy == crossed:
@@ -232,7 +234,8 @@ class GroundMap:
         return GroundStep(straights, diagonals, max(1, factor), extra, hazards, reason, rule)
 
     def _hazards(self, frm: Square, to: Square, crossed: list[str]) -> tuple[str, ...]:
-        """Return the hazards of a step: one for each square newly covered, one for each kind of border crossed."""
+        """Return the ids of the hazards of a step: of each square that is newly covered, and of each kind of border
+        that is crossed."""
         here, there = footprint(frm, self.width), footprint(to, self.width)
         surface, crossing = self.prices.surface, self.prices.crossing
         entered = [surface[n].hazard for s in there if s not in here for n in self.board.surfaces(s) if n in surface]
@@ -240,14 +243,15 @@ class GroundMap:
         return tuple(hazard for hazard in (*borders, *entered) if hazard)
 
     def _rise(self, rise: int) -> int | None:
-        """Return the price of a plain step that rises by `rise` feet (below 0: falls); None when it must be climbed."""
+        """Return the price of a plain step that rises by `rise` feet (falls, if negative); None if the figure has to
+        climb instead."""
         if rise < 0:
             return self.prices.base if -rise <= self.prices.drop else None
         return next((row.cost for row in self.prices.rises if rise <= row.up_to), None)
 
     def _crossed_straight(self, frm: Square, to: Square) -> list[str] | None:
-        """Return the names of the priced borders (rows of `crossing`) that a straight step crosses; None when something
-        bars it."""
+        """Return the names of the priced borders (rows of `crossing`) that a straight step crosses; None if something
+        is in the way."""
         crossed: list[str] = []
         dx, dy = to[0] - frm[0], to[1] - frm[1]
         for square in footprint(to, self.width):
@@ -259,8 +263,8 @@ class GroundMap:
         return crossed
 
     def _passage(self, a: Square, b: Square) -> list[str] | None:
-        """Return the name of the priced border (row of `crossing`) between two squares, as a list of at most one; None
-        when the border cannot be crossed."""
+        """Return the priced border (row of `crossing`) between two squares, as a list with its name or an empty list;
+        None if the border cannot be crossed."""
         edge = edge_between(a, b)
         name = self.board.edges.get(edge)
         if name is None:
@@ -273,8 +277,8 @@ class GroundMap:
         return [kind.crosses] if kind.passage == "crosses" else []
 
     def _crossed_diagonally(self, frm: Square, to: Square) -> list[str] | None:
-        """Return [] for a diagonal step that is possible, None for one that is barred. The two paths around its corner
-        must be clear (one, if corners may be cut), and their squares not solid."""
+        """Return [] if a diagonal step is possible, None if not. Both ways around its corner must be clear (only one if
+        corners may be cut)."""
         ways = [self._is_clear_way(frm, corner, to) for corner in ((to[0], frm[1]), (frm[0], to[1]))]
         clear = any(ways) if self.prices.corners == "open" else all(ways)
         return [] if clear else None
@@ -295,7 +299,7 @@ def _survey(board: Board, prices: Prices, width: int) -> GroundSurvey:
 
 
 def _doors(board: Board, width: int) -> dict[Square, Doors]:
-    """Return the doors on which steps of figures of a width may depend, by the square where the step begins."""
+    """Return the doors on which steps from a square may depend, by square, for figures of a width."""
     near: dict[Square, Doors] = {}
     for door in board.openings:
         for square in near_border(door, width):
@@ -304,7 +308,7 @@ def _doors(board: Board, width: int) -> dict[Square, Doors]:
 
 
 def _spots(board: Board, prices: Prices, width: int) -> dict[Square, GroundSpot]:
-    """Return the ground under figures of a width, by their top left square, for every place on the board."""
+    """Return the ground under a figure of this width for every top left square at which it fits on the board."""
     bordered = {square for edge in board.edges for square in edge}
     numbers = _kinds(board, prices)
     rows = {
@@ -334,7 +338,8 @@ def _spots(board: Board, prices: Prices, width: int) -> dict[Square, GroundSpot]
 
 
 def _kinds(board: Board, prices: Prices) -> list[int]:
-    """Return a number for the ground of each square, row by row; equal numbers mean equal ground for steps."""
+    """Return a whole number for the ground of each square, row by row; equal numbers mean that steps treat the grounds
+    alike."""
     terrain = nature().terrain
     telling = {
         stack: tuple(n for n in stack if n in prices.surface or any(tag in terrain[n].tags for tag in COUNTED))

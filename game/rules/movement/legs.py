@@ -1,4 +1,4 @@
-"""Priced steps of movement by modes, and the counts that their prices depend on."""
+"""Priced steps of movement by modes. A mode is a way of moving: walk, swim, burrow, climb, fly, glide or jump."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from dataclasses import dataclass
 from game.model.grid import Square
 
 Counts = Mapping[str, tuple[int, int]]
-"""Straight and diagonal squares moved so far, by mode of movement."""
+"""Running counts: by mode, the numbers of straight and of diagonal squares moved so far. Prices depend on them, because
+some squares in a row cost more than others."""
 UNMOVED: Counts = {}
 
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """One priced step of a path: its target square, the height there above the ground, its cost in feet, and the counts
-    after it."""
+    """One priced step of a path: the square it leads to, the height there in feet above the ground, its cost in feet,
+    and the running counts after it."""
 
     to: Square
     above: int

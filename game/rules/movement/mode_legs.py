@@ -1,4 +1,5 @@
-"""One step of a move by modes: the figure's speed, its cheapest mode for the step, and the price (phase.modes)."""
+"""One step of a move by modes (walking, swimming, flying ...): the figure's speed, the mode in which the step is
+cheapest, and its price (phase.modes)."""
 
 from __future__ import annotations
 
@@ -24,11 +25,11 @@ class ModeLegs(ModeNumbers, frozen=True):
 
     @property
     def hazard(self) -> dict[str, Hazard]:
-        """Return no hazards: under this part no check makes a step cheaper."""
+        """Return no hazards: under this movement part no check makes a step cheaper."""
         return {}
 
     def base_speed(self, world: World, figure: int) -> int:
-        """Return a figure's speed in feet: its own number, else that of its size."""
+        """Return a figure's speed in feet: that of its sheet, or else that of its size."""
         sheet = world.sheet(figure)
         return sheet.speed or world.ruleset.sizes[sheet.size].speed
 
@@ -37,7 +38,7 @@ class ModeLegs(ModeNumbers, frozen=True):
         return world.ruleset.sizes[world.sheet(figure).size].speed
 
     def allowance(self, world: World, figure: int, action: str) -> Tally:
-        """Return the feet that one movement action may spend, as a sum (phase.speed-pool)."""
+        """Return the feet that a figure may spend with one movement action, as a sum (phase.speed-pool)."""
         sheet = world.sheet(figure)
         by = "Own speed" if sheet.speed else f"{sheet.size.capitalize()} speed"
         sum_ = Tally(least=self.least).plus(self.base_speed(world, figure), by, "phase.speed-pool")
@@ -49,20 +50,22 @@ class ModeLegs(ModeNumbers, frozen=True):
         return sum_.plus(sum_.total * (stretch.times - 1), f"{stretch.times} times the speed", stretch.rule)
 
     def farthest(self, world: World, figure: int, action: str) -> int:
-        """Return an upper limit of the number of steps that one movement action allows, on any ground."""
+        """Return an upper limit of the number of steps that a figure can take with one movement action, on any
+        ground."""
         least, total = self.least_price(world, figure), self.allowance(world, figure, action).total
         return total // least if least else max(world.board.width, world.board.height)
 
     def least_price(self, world: World, figure: int) -> int:
-        """Return the least feet that any step of a figure can cost."""
+        """Return the lowest price in feet that any step of a figure can have."""
         rates = [self.rates["average"], *(self.rates[speed] for _, speed in self.mover(world, figure).modes)]
         return min(cost for rate in rates for cost in (*rate.straight, *rate.diagonal))
 
     mover = mover_of
 
     def ways(self, world: World, figure: int, squeeze: int = 0, opens: tuple[Edge, ...] = (), lent: str = "") -> Ways:
-        """Return the steps that are possible for a figure, with doors as they are now and those in `opens` open too.
-        `squeeze` is as in `Going`; `lent` is a mode of movement that the figure has for this action only."""
+        """Return the steps that are possible for a figure, with the doors in `opens` open besides those that are open
+        now. `squeeze` is how narrow the figure makes itself (see Going.squeeze); `lent` is a mode of movement that it
+        has for this action only ("" if there is no such mode)."""
         mover = self.mover(world, figure, squeeze, lent)
         opened = tuple(sorted({*world.opened_edges(), *opens})) if opens else world.opened_edges()
         key = ("ways", id(self), mover, opened)
@@ -74,8 +77,8 @@ class ModeLegs(ModeNumbers, frozen=True):
         return ways
 
     def priced(self, mover: Mover, way: Way, counts: Counts) -> tuple[int, int, Counts]:
-        """Return the cost of a step in feet, its kind (0 straight, 1 cheap diagonal, 2 dear diagonal), and the counts
-        after it."""
+        """Return the cost of a step in feet, its kind (0 straight, 1 cheap diagonal, 2 expensive diagonal), and the
+        running counts after it."""
         rate = self.rates[mover.speed_of(way.mode) or "average"]
         before = counts.get(way.mode, (0, 0))
         cost, after = rate.price(before, way.diagonal, way.squares)
@@ -86,14 +89,14 @@ class ModeLegs(ModeNumbers, frozen=True):
         self, world: World, figure: int, here: tuple[Square, int], to: tuple[Square, int], counts: Counts,
         squeeze: int = 0, opens: tuple[Edge, ...] = (), lent: str = "",
     ) -> Leg | Rejection:  # fmt: skip
-        """Return one priced step between two places (square, feet above its ground), or the reason why there is none;
-        other figures are ignored."""
+        """Return one priced step between two places, or the reason why there is none; other figures are ignored. A
+        place is a square and the feet above its ground."""
         return self.leg_by(world, self.ways(world, figure, squeeze, opens, lent), here, to, counts)
 
     def leg_by(
         self, world: World, ways: Ways, here: tuple[Square, int], to: tuple[Square, int], counts: Counts
     ) -> Leg | Rejection:
-        """Return one priced step as `leg` does, for the mover and the doors of `ways`."""
+        """Return one priced step as `leg` does, for the mover and the open doors that `ways` was made for."""
         way = self.way_by(world, ways, here, to)
         if isinstance(way, Rejection):
             return way
@@ -101,8 +104,8 @@ class ModeLegs(ModeNumbers, frozen=True):
         return Leg(to[0], to[1], cost, kind, way.mode, after, self._rule_of(ways.mover, way, counts))
 
     def way_by(self, world: World, ways: Ways, here: tuple[Square, int], to: tuple[Square, int]) -> Way | Rejection:
-        """Return a step between two places (square, feet above its ground) without its price: its mode and the squares
-        it counts as; or the reason why there is none. It depends only on the board, its open doors and the mover."""
+        """Return a step between two places without its price: its mode and the number of squares it counts as, or the
+        reason why there is none. It depends only on the board, its open doors and the kind of mover."""
         if here[1] or to[1]:
             return self._off_the_ground(world, ways.mover, here, to)
         if max(abs(here[0][0] - to[0][0]), abs(here[0][1] - to[0][1])) != 1:
@@ -110,8 +113,8 @@ class ModeLegs(ModeNumbers, frozen=True):
         return ways.step(here[0], to[0]) or self._why_no_step(world, ways.mover, here[0], to[0])
 
     def _rule_of(self, mover: Mover, way: Way, counts: Counts) -> str:
-        """Return the rule that explains the price of a step best: a change of mode, an unusual rate, or the step's own
-        rule."""
+        """Return the id of the rule that explains the price of a step best: that of changing modes, that of an unusual
+        speed category, or the step's own."""
         if counts and way.mode not in counts:
             return "phase.combine-modes"
         is_plain = way.rule in ("phase.speed-pool", "phase.diagonals")
@@ -137,7 +140,7 @@ class ModeLegs(ModeNumbers, frozen=True):
 
     def step(self, world: World, figure: int, frm: Square, to: Square, parity: int) -> StepCost | Rejection:
         """Return the price of one step at ground level, or the reason why there is none; other figures are ignored.
-        `parity` counts diagonals of the same mode."""
+        `parity` is the number of diagonal squares moved before in the same mode."""
         mode = BURROW if world.board.is_solid(to) else "walk"
         leg = self.leg(world, figure, (frm, 0), (to, 0), {mode: (0, parity)})
         if isinstance(leg, Rejection):

@@ -1,4 +1,4 @@
-"""The numbers of movement by modes, as a ruleset file gives them."""
+"""The numbers of movement by modes (walking, swimming, flying ...), as a ruleset file gives them."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from game.rules.movement.rates import Difficult, Faces, Flying, Jumping, Rate, S
 
 
 class ModeNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Numbers of movement by modes. `rates` are by speed category; `difficult` ground costs more to leave, except
-    for sizes from `unhindered_from` up; `stretch` is by action; `least` is the lowest speed in feet after all
-    reductions."""
+    """Numbers of movement by modes. `rates` are prices by speed category (fast, average, slow); `stretch` is how far a
+    move goes, by action; `least` is the lowest speed in feet after all reductions. `difficult` ground costs more to
+    leave, except for figures of the size `unhindered_from` and larger."""
 
     unit: str
     base: AtLeastOne
@@ -34,8 +34,8 @@ class ModeNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     unhindered_from: Size = "huge"
     least: int = 5
     flexible: dict[str, int] = {}
-    """Numbers that a Flexibility check has to reach, by "3" or "4" for squeezing through a third or a quarter of a
-    figure's width."""
+    """Numbers that a Flexibility check has to reach, by how tight the squeeze is: "3" for a third and "4" for a quarter
+    of the figure's width."""
 
     def __post_init__(self) -> None:
         """Raise ValueError for a speed category that has no rate."""

@@ -1,4 +1,6 @@
-"""A search for reachable squares by modes, which can be continued later with a larger budget."""
+"""A search for the squares that a mover reaches by modes, which can be continued later with a larger budget. A search
+state is a square (as a cell number) with running counts: the numbers of straight and diagonal squares moved so far. A
+"variant" is the number of one combination of running counts."""
 
 from __future__ import annotations
 
@@ -10,26 +12,26 @@ from game.rules.movement.mode_legs import ModeLegs
 from game.rules.movement.ways import PricedLinks, Way, Ways
 
 UNREACHED = 1 << 30
-"""The cost of a state that was not reached; more than any budget."""
+"""The cost of a state that was not reached; larger than any budget."""
 
 
 @dataclass(slots=True)
 class ModeSpread:
-    """State of a search by modes: `labels` holds the cost of each state (negative where a figure bars it), `parents`
-    the state each was reached from, `ends` the first state found on each cell, and `ahead` the states that lead beyond
-    the budget."""
+    """The progress of a search by modes. `labels` holds the cost of each state in feet (negative where a figure is in
+    the way); `parents` the state from which each was reached; `ends` the state that was reached first on each cell;
+    `budget` how far the search has gone."""
 
     part: ModeLegs
     ways: Ways
     labels: list[int]
     parents: dict[int, int]
     ahead: dict[int, None]
-    """States from which the search continues with a larger budget; at first, its starting states."""
+    """States from which the search continues when the budget is larger; at first, the states where it begins."""
     budget: int = -1
     ends: dict[int, int] = field(default_factory=dict)
 
     def reach(self, budget: int) -> Reach:
-        """Return the reach of the mover within a budget in feet: each square with its cost and cheapest path."""
+        """Return the squares that the mover can reach within a budget in feet, each with its cost and cheapest path."""
         if budget > self.budget:
             self._spread(budget)
             self.budget = budget
@@ -40,8 +42,8 @@ class ModeSpread:
         return Reach(costs, frozenset(), self.parents, ends, board.width, board.height, labels=labels)
 
     def _spread(self, budget: int) -> None:
-        """Continue the search in order of cost. A state is skipped if another state on its square, found before, is at
-        least as cheap for every way on."""
+        """Continue the search in order of cost up to `budget`. A state is skipped if an earlier state on its square is
+        sure to be as cheap for every further path."""
         ways, labels, parents, ends = self.ways, self.labels, self.parents, self.ends
         cells = ways.board.width * ways.board.height
         buckets, ahead = self._begin(budget), self.ahead
@@ -63,7 +65,7 @@ class ModeSpread:
                         buckets[reached].append(to)
 
     def _begin(self, budget: int) -> list[list[int]]:
-        """Return the states to continue from, grouped by their cost in feet; those beyond the budget stay in
+        """Return the states from which to continue, in lists by their cost in feet; states beyond the budget stay in
         `ahead`."""
         buckets: list[list[int]] = [[] for _ in range(budget + 1)]
         waiting, self.ahead = self.ahead, {}
@@ -75,8 +77,8 @@ class ModeSpread:
         return buckets
 
     def _links(self, state: int) -> PricedLinks:
-        """Return the states that a state leads to, with the prices; cached for later searches while the doors nearby
-        stay the same."""
+        """Return the states to which one step leads from a state, with the prices. Results are cached for later
+        searches, until a door nearby is opened or shut."""
         ways = self.ways
         width, cells = ways.board.width, ways.board.width * ways.board.height
         variant, cell = divmod(state, cells)
@@ -93,7 +95,7 @@ class ModeSpread:
         return known
 
     def _price(self, variant: int, way: Way) -> tuple[int, int]:
-        """Return the cost of a step in feet with the running counts of `variant`, and the number of the variant after
+        """Return the cost of a step in feet for the running counts of `variant`, and the number of the variant after
         it."""
         ways = self.ways
         known = ways.survey.prices.get((variant, way))
@@ -104,5 +106,5 @@ class ModeSpread:
 
 
 def state_of(ways: Ways, cells: int, cell: int, counts: Counts) -> int:
-    """Return the number of a state, made of a cell of the board and the running counts of every mode."""
+    """Return the number of a search state: a cell of the board with the running counts of every mode."""
     return ways.variant(counts) * cells + cell

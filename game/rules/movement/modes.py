@@ -1,4 +1,5 @@
-"""Movement by modes: walking, swimming, digging, climbing and flying share one pool of feet, each at its own price."""
+"""Movement by modes: walking, swimming, digging, climbing and flying are paid from one allowance of feet, each at its
+own price."""
 
 from __future__ import annotations
 
@@ -30,15 +31,15 @@ class ModeMovement(ModeLegs, frozen=True):
     requires: ClassVar[Requires] = {"phases": "moves everybody at once, in phases"}
 
     def further(self, world: World, figure: int, action: str) -> frozenset[Square]:
-        """Return no squares: a phase holds only one move."""
+        """Return no squares, because a phase holds only one move."""
         return frozenset()
 
     def stopover(self, world: World, figure: int, action: str, square: Square) -> Square | None:
-        """Return None: a phase holds only one move."""
+        """Return None, because a phase holds only one move."""
         return None
 
     def is_plain(self, step: StepCost) -> bool:
-        """Return False: any move in a phase ends an aim."""
+        """Return False, because any move in a phase ends an aim."""
         return False
 
     def plain_rules(self) -> Mapping[str, int]:
@@ -58,12 +59,12 @@ class ModeMovement(ModeLegs, frozen=True):
         return occupancy.share_room(world, self.occupancy, figure, other)
 
     def waives(self, world: World, mover: int, other: int) -> bool:
-        """Return whether two figures may pass each other because of their sizes alone."""
+        """Return whether two figures may pass each other because their sizes differ enough."""
         return occupancy.is_waived(world, self.occupancy, mover, other)
 
     def fits(self, world: World, figure: int, square: Square) -> bool:
-        """Return whether the ground has room for a figure with its top left corner on a square; earth has room for a
-        digger."""
+        """Return whether the ground has room for a figure with its top left corner on a square; for a digger, earth
+        counts as room."""
         board, digs = world.board, bool(self.mover(world, figure).speed_of(BURROW))
         place = world.get(figure, Place)
         if place.square == square and (place.above >= self.flying.clears or place.above < 0):
@@ -74,8 +75,8 @@ class ModeMovement(ModeLegs, frozen=True):
         )
 
     def may_stay(self, world: World, figure: int, square: Square, above: int = 0) -> Rejection | None:
-        """Return the reason why a figure has no room at `above` feet over a square without squeezing; None if it has.
-        Where it stands already, it may stay and squeeze (phase.shared-space)."""
+        """Return the reason why a figure has no room at `above` feet over a square without squeezing; None if it has. A
+        figure may always stay where it stands already, if need be by squeezing (phase.shared-space)."""
         place = world.get(figure, Place)
         if place.on_board and place.square == square:
             if not self.fits(world, figure, square):
@@ -86,7 +87,7 @@ class ModeMovement(ModeLegs, frozen=True):
         return occupancy.may_stay(world, self.occupancy, figure, square, above=above)
 
     def is_room(self, world: World, figure: int, squares: tuple[Square, ...], above: int) -> bool:
-        """Return whether a figure has room `above` feet over some squares if all figures there squeeze
+        """Return whether a figure would have room `above` feet over some squares if all figures there squeezed
         (phase.shared-space)."""
         share = world.ruleset.sizes[world.sheet(figure).size].share
         room, body = share - self.occupancy.capacity, figures.span(world, figure, squares, above)
@@ -130,9 +131,9 @@ class ModeMovement(ModeLegs, frozen=True):
         self, world: World, figure: int, square: Square, width: int = 0, through: tuple[int, ...] = (),
         above: int = 0, known: bool = False,
     ) -> int:  # fmt: skip
-        """Return the figure that bars a mover from a square, `above` feet over its ground: an enemy at that height that
-        it cannot pass; 0 if there is none (phase.obstacles). With `known`, only figures that the mover knows of
-        count."""
+        """Return the figure that keeps a mover from a square, `above` feet over its ground: an enemy at that height
+        that the mover cannot pass; 0 if there is none (phase.obstacles). With `known`, only figures that the mover
+        knows of count; those in `through` never do."""
         squares, body = footprint(square, width or figures.width_of(world, figure)), None
         for covered in squares:
             for other in occupancy.occupants(world).get(covered, ()):
@@ -146,13 +147,13 @@ class ModeMovement(ModeLegs, frozen=True):
         return 0
 
     def is_known_wall(self, world: World, figure: int, square: Square, width: int) -> bool:
-        """Return whether a figure that the mover knows of bars a square."""
+        """Return whether a figure that the mover knows of keeps it from a square."""
         return bool(self.in_the_way(world, figure, square, width, known=True))
 
     def search(self, world: World, figure: int, budget: int, counts: Counts | None = None, lent: str = "") -> Reach:
-        """Return the squares within a budget in feet, each with its cheapest path over the ground; figures on the end
-        square are ignored. A natural climber on a face climbs off it first, and with a `lent` mode only ground made for
-        that mode is used."""
+        """Return the squares that a figure reaches within `budget` feet over the ground, with their cheapest paths;
+        figures on the last square are ignored. A natural climber on a face first climbs off it. With the mode `lent`,
+        only ground with that tag is used."""
         if counts or lent:
             return self._spread(world, figure, counts or {}, lent).reach(budget)
         # A figure that stands where it stood before, with the same company, has the same ways.
@@ -165,8 +166,8 @@ class ModeMovement(ModeLegs, frozen=True):
         return known[1].reach(budget)
 
     def search_beyond(self, world: World, figure: int, budget: int, found: Reach, door: Edge) -> Reach:
-        """Return a search continued with one more door open: it holds every square to which the path through that door
-        is cheaper, and some others."""
+        """Return the result `found` of a search continued with one more door open. It holds every square to which the
+        path through that door is cheaper, and some other squares."""
         ways = self.ways(world, figure, opens=(door,))
         cells, labels = ways.board.width * ways.board.height, list(found.labels)
         near = (range(cell, len(labels), cells) for cell in map(ways.board.index, ways.ground.near(door)))
@@ -187,8 +188,8 @@ class ModeMovement(ModeLegs, frozen=True):
     def _beginnings(
         self, world: World, figure: int, ways: Ways, counts: Counts
     ) -> tuple[dict[int, int], dict[int, int]]:
-        """Return the starting states of a search with their costs in feet, and for each the state before it. A figure
-        starts where it stands or, on a face, with the steps that lead off it to the ground."""
+        """Return the states in which a search begins with their costs in feet, and for each of them the state before
+        it. A search begins where the figure stands; on a face, with the steps from the face to the ground."""
         board = world.board
         cells = board.width * board.height
         start = state_of(ways, cells, board.index(figures.square_of(world, figure)), counts)
@@ -201,8 +202,8 @@ class ModeMovement(ModeLegs, frozen=True):
 
     @kept("standing", 1)
     def barred_cells(self, world: World, figure: int, width: int, lent: str) -> frozenset[int]:
-        """Return the cells of the board that a search must avoid: those barred by known figures and, with a `lent`
-        mode, all ground not made for it."""
+        """Return the cells (numbers of squares) that a search must avoid: those that figures known to the mover keep it
+        from and, with a mode `lent`, all ground without that tag."""
         board = world.board
         near = dict.fromkeys(occupancy.anchors_over(tuple(occupancy.occupants(world)), width))
         walls = [s for s in near if s in board and self.is_known_wall(world, figure, s, width)]
@@ -220,7 +221,7 @@ class ModeMovement(ModeLegs, frozen=True):
         return self.plan_path(world, figure, path, action, (), squeeze, opens)
 
     def is_slowed(self, world: World, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False) -> bool:
-        """Return False: slow ground only costs more feet, and clocks of phases do not react to it."""
+        """Return False: slow ground only costs more feet, and clocks of phases ignore it."""
         return False
 
     def bars(

@@ -1,5 +1,5 @@
-"""Squares that a large figure reaches by squeezing through narrow gaps, with at most one door opened on the way
-(phase.squeezing, phase.free-actions). Gaps of half its width need no check; tighter ones do."""
+"""Squares that a large figure can reach by squeezing through narrow gaps, with at most one door opened on the way
+(phase.squeezing, phase.free-actions). A gap of half its width needs no check; a tighter one does."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from game.rules.movement.modes import ModeMovement
 from game.rules.movement.ways import narrowed
 
 NarrowWay = tuple[int, tuple[Square, ...]]
-"""Cost of a path in feet, and its squares."""
+"""The cost of a path in feet, and its squares."""
 
 
 def narrow_reach(part: ModeMovement, world: World, figure: int, action: str) -> dict[Square, NarrowWay]:
-    """Return every square that a large figure can reach or stand on only by squeezing, with the cheapest path at the
-    widest squeeze. Empty for figures of one square, for those that are narrow already, and off the ground."""
+    """Return every square that a large figure can only reach or stand on by squeezing, with the cheapest path at the
+    widest squeeze that works. Empty for figures that cover one square, squeeze already, or are off the ground."""
     place, width = world.get(figure, Place), figures.width_of(world, figure)
     if width < 2 or place.above or figures.is_narrow(world, figure):
         return {}
@@ -44,16 +44,16 @@ def narrow_reach(part: ModeMovement, world: World, figure: int, action: str) -> 
 
 
 def _tighter(part: ModeMovement, width: int) -> list[int]:
-    """Return the squeezes that need a check, because they are tighter than half the width: 3 for a third, 4 for a
-    quarter of it."""
+    """Return the squeezes tighter than half the width, which need a check: 3 for a third of the width, 4 for a
+    quarter."""
     return [n for n in sorted(map(int, part.flexible)) if narrowed(width, n) < narrowed(width, 2)]
 
 
 def _found(
     part: ModeMovement, world: World, figure: int, action: str, squeeze: int
 ) -> Iterator[tuple[Square, NarrowWay]]:
-    """Yield every square on which a narrowed body may end, with the cheapest path, with or without one door opened on
-    it."""
+    """Yield every square on which the squeezing figure may end its move, with the cheapest path; at most one door is
+    opened on it."""
     budget = part.allowance(world, figure, action).total
     plain = _search(part, world, figure, squeeze, (), budget)
     best = {square: (cost, plain.path(square)) for square, cost in plain.costs.items()}
@@ -70,14 +70,14 @@ def _found(
 
 
 def _has_room(part: ModeMovement, world: World, figure: int, squares: tuple[Square, ...]) -> bool:
-    """Return whether other figures, as far as the mover knows of them, leave it room on each of these squares."""
+    """Return whether the figures that the mover knows of leave it room on each of these squares."""
     share, body = world.ruleset.sizes[world.sheet(figure).size].share, figures.span(world, figure, squares, 0)
     return all(occupancy.room_left(world, part.occupancy, figure, s, True, body) >= share for s in squares)
 
 
 def _search(part: ModeMovement, world: World, figure: int, squeeze: int, opens: tuple[Edge, ...], budget: int) -> Reach:
-    """Search from each first step out of the figure's own space, beginning where the narrowed body stands for that step
-    (`route.block_start`)."""
+    """Return the squares that a squeezing figure reaches. The search begins, for each first step out of the figure's
+    own space, where the figure stands for that step once it is narrow (`route.block_start`)."""
     ways = part.ways(world, figure, squeeze, opens)
     board, width = ways.board, ways.mover.width
     cells = board.width * board.height
@@ -102,8 +102,8 @@ def _search(part: ModeMovement, world: World, figure: int, squeeze: int, opens: 
 
 
 def _places(world: World, figure: int, width: int) -> tuple[list[Square], list[Square]]:
-    """Return the squares on which a narrowed body can stand within the figure's own space, and those beside them that
-    lead out of it."""
+    """Return two lists: the squares inside its own space on which the figure can stand once it is narrow, and the
+    squares beside these that lead out of it."""
     own = figures.squares_of(world, figure)
     places = [square for square in own if all(inside in own for inside in footprint(square, width))]
     around = {(x + dx, y + dy) for x, y in places for dx, dy in DIRECTIONS} - {*places}

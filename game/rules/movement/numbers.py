@@ -10,9 +10,9 @@ from game.model.sheet import Size
 
 
 class Surface(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The price of one kind of ground or border. `cost` replaces the price of a straight step that enters it, and
-    multiplies a diagonal in proportion; `entering` and `leaving` are added once per square. `hazard` names the Hazard
-    that a figure meets on entering."""
+    """The price of one kind of ground or border. `cost` replaces the price of a straight step onto it (0: it does not),
+    and raises that of a diagonal step in the same proportion; `entering` and `leaving` are added once per square.
+    `hazard` is the id of the Hazard that a figure meets there ("" if it meets no hazard)."""
 
     cost: int = 0
     entering: int = 0
@@ -29,9 +29,9 @@ class Rise(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Hazard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A check that ground requires of a figure that enters it, on every square or once per move (`scope`). Failure
-    deals `harm` dice, or `harm_when_shut` while the border is shut, or ends the move (`stops`); with `eased`, success
-    saves the extra price of the border."""
+    """A check that ground requires of a figure that enters it: on every square, or once per move (`scope`). A failure
+    does `harm` dice of damage (`harm_when_shut` if the border is shut), or ends the move (`stops`). With `eased`, a
+    success saves the extra price of the border."""
 
     title: str
     check: str
@@ -46,10 +46,10 @@ class Hazard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Manner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The manner in which one action moves a figure: `times` its speed, under some limits. `straight` keeps to one of
-    the eight directions; `clear_start` requires a first square without opponents; `single` moves one square at any
-    speed, `paid` from the usual allowance; `free_of_engagement` is allowed beside an opponent; `armoured` replaces
-    `times` in full armour."""
+    """The manner in which one action moves a figure: `times` its speed (`armoured` times in full armour), within some
+    limits. `straight`: only in one of the eight directions. `clear_start`: the first square must be away from
+    opponents. `single`: that many squares at any speed (0: no such limit), charged from the usual allowance if `paid`.
+    `free_of_engagement`: allowed beside an opponent. `barred_by`: conditions and postures that forbid it."""
 
     times: int = 1
     armoured: int = 0
@@ -60,21 +60,22 @@ class Manner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     free_of_engagement: bool = False
     barred_by: tuple[str, ...] = ()
     leaves: str = ""
-    """A condition that the mover has afterwards."""
+    """A condition that the figure has after the move; "" if there is none."""
     rule: str = ""
 
     @property
     def way(self) -> tuple[int, ...]:
-        """Values on which the reachable squares depend; actions with equal ones share one search."""
+        """The values that decide which squares can be reached; actions with equal values share one search."""
         return self.times, self.armoured, self.straight, self.clear_start, self.single, self.paid
 
 
 class Occupancy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Rules for occupied squares (occupancy.*). `apart`: figures this many size categories apart pass each other;
-    `slips`: figures of at most this size pass anybody; `tumble`: number to reach to slip past an opponent, plus
-    `tumble_more` for each further one in the same move; `unseen`: whether a mover passes through opponents it does not
-    know of or runs into them; `down`: whether it passes through figures that cannot bar the way; `pass_rule` and
-    `stay_rule` are the rules cited."""
+    """Rules for occupied squares (occupancy.*). `apart`: figures that differ by this many size categories pass each
+    other. `slips`: figures of at most this size pass all others. `tumble`: the number to reach to tumble past an
+    opponent, plus `tumble_more` for each further one in the same move (0: no tumbling). `unseen`: whether a mover
+    passes through opponents it does not know of, or runs into them. `down`: whether it passes through figures that
+    cannot bar the way. `capacity`: the room of a square in sixteenths. `pass_rule` and `stay_rule`: ids of the rules
+    that refusals cite."""
 
     allies: Literal["pass", "block"] = "pass"
     enemies: Literal["pass", "block"] = "block"

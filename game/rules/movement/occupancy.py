@@ -25,7 +25,8 @@ def may_pass(world: World, numbers: Occupancy, mover: int, occupant: int) -> boo
 
 
 def is_waived(world: World, numbers: Occupancy, mover: int, other: int) -> bool:
-    """Return whether two figures may pass each other because of their sizes alone (occupancy.pass-through, 3 and 4)."""
+    """Return whether two figures may pass each other because their sizes differ enough, or the mover is very small
+    (occupancy.pass-through, 3 and 4)."""
     if SIZES.index(world.sheet(mover).size) <= SIZES.index(numbers.slips):
         return True
     return figures.categories_apart(world, mover, other) >= numbers.apart
@@ -33,7 +34,7 @@ def is_waived(world: World, numbers: Occupancy, mover: int, other: int) -> bool:
 
 @kept("standing")
 def occupants(world: World) -> dict[Square, tuple[int, ...]]:
-    """Return the figures on each occupied square; the dead do not count."""
+    """Return the figures on each occupied square; dead figures do not count."""
     known: dict[Square, tuple[int, ...]] = {}
     for figure in figures.present(world):
         if world.get(figure, Health).state == "dead":
@@ -45,8 +46,8 @@ def occupants(world: World) -> dict[Square, tuple[int, ...]]:
 
 @kept("standing")
 def layout(world: World) -> tuple[tuple[int, Square, int, tuple[int, int]], ...]:
-    """Return the place of every figure that takes up room: its id, top left square, feet above the ground, and narrowed
-    size."""
+    """Return the place of every figure that takes up room, as (id, top left square, feet above the ground, narrowed
+    size)."""
     places = ((f, world.get(f, Place)) for f in figures.present(world) if world.get(f, Health).state != "dead")
     return tuple((f, p.square, p.above, p.narrow) for f, p in places)
 
@@ -55,8 +56,9 @@ def room_left(
     world: World, numbers: Occupancy, mover: int, square: Square, known_only: bool = True,
     body: tuple[int, int] | None = None,
 ) -> int:  # fmt: skip
-    """Return the share of a square that is left for a mover, in sixteenths (occupancy.capacity). Figures it cannot see
-    count only if `known_only` is False; with the heights of its `body`, figures above or below do not count."""
+    """Return how much of a square is left for a mover, in sixteenths (occupancy.capacity). With `known_only`, figures
+    that it does not know of do not count. With `body` (its lowest and highest point in feet), figures above or below it
+    do not count."""
     taken = 0
     for other in occupants(world).get(square, ()):
         if other == mover or (known_only and figures.is_unseen_by(world, other, mover)):
@@ -93,14 +95,14 @@ def may_stay(
 
 @kept("standing")
 def crowded(world: World, figure: int) -> frozenset[Square]:
-    """Return the top left squares from which a figure would share a square with another."""
+    """Return the top left squares on which a figure would cover a square that another figure covers."""
     squares = tuple(square for square, there in occupants(world).items() if any(other != figure for other in there))
     return frozenset(anchors_over(squares, figures.width_of(world, figure)))
 
 
 def anchors_over(squares: tuple[Square, ...], width: int, narrow: tuple[int, int] = (0, 0)) -> list[Square]:
-    """Return the top left squares from which a figure would cover any of these squares; it is `width` squares wide, or
-    squeezed to `narrow` squares across and down."""
+    """Return the top left squares on which a figure covers any of these squares. The figure is `width` squares wide, or
+    `narrow` squares across and down if it squeezes."""
     if width == 1:
         return list(squares)
     across, down = narrow if narrow[0] else (width, width)
@@ -109,15 +111,15 @@ def anchors_over(squares: tuple[Square, ...], width: int, narrow: tuple[int, int
 
 @kept("standing")
 def beside_opponents(world: World, figure: int) -> frozenset[Square]:
-    """Return the top left squares from which a figure is beside, or in the square of, any opponent it knows of, alert
-    or not (engage.withdraw)."""
+    """Return the top left squares on which a figure is beside an opponent it knows of, or in the opponent's square;
+    opponents that cannot threaten count too (engage.withdraw)."""
     width = figures.width_of(world, figure)
     seen = (o for o in figures.opponents(world, figure) if not figures.is_unseen_by(world, o, figure))
     return frozenset().union(*(squares_beside(world, opponent, width) for opponent in seen))
 
 
 def squares_beside(world: World, figure: int, width: int) -> frozenset[Square]:
-    """Return the top left squares from which another figure, `width` squares wide, is beside `figure` or in its
+    """Return the top left squares on which another figure, `width` squares wide, is beside `figure` or in its
     square."""
     key = ("beside", width, world.opened_edges())
     known: frozenset[Square] | None = world.own[figure].get(key)

@@ -1,5 +1,5 @@
-"""Passage of a body above the ground past walls and solid things, or over those that are low enough
-(phase.obstacles)."""
+"""Passage of a figure through the air: past walls and solid things, or over those that are low enough
+(phase.obstacles). The results are lowest heights of its feet, in feet above the map's zero."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from game.model.board import Board
 from game.model.grid import Edge, Square, edge_between, footprint, near_border, straight_ways
 
 NEVER = 1_000_000
-"""A height in feet above the map's zero that means: no passage at any height."""
+"""The height that means "no passage at any height"."""
 ANYWHERE = -NEVER
-"""A height in feet above the map's zero that means: passage at any height."""
+"""The height that means "passage at any height"."""
 
 MOST_LINES = 50_000
-"""Most straight lines cached for bodies of one width; a full cache is cleared."""
+"""The most straight lines cached for figures of one width; a full cache is cleared."""
 
 
 @dataclass(frozen=True, slots=True)
 class PassageSurvey:
-    """Lowest heights in feet for a body on the steps and straight lines of a board that do not depend on doors;
-    `doored` holds the squares whose steps may depend on one."""
+    """Cached lowest heights for the steps and straight lines of a board that do not depend on doors. `doored` holds the
+    squares from which steps may depend on a door."""
 
     doored: frozenset[Square]
     steps: dict[Edge, int] = field(default_factory=dict)
@@ -32,8 +32,8 @@ class PassageSurvey:
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """The passage on a board, with its doors as they are now, for bodies of one width; walls and solid things are
-    `clears` feet high. The lowest heights are cached by square, step and straight line."""
+    """The passage on a board with its doors as they are now, for figures of one width. Walls and solid things are
+    `clears` feet high. Lowest heights are cached by square, step and straight line."""
 
     board: Board
     opened: tuple[Edge, ...]
@@ -45,21 +45,21 @@ class Passage:
     lines: dict[Edge, int] = field(default_factory=dict, compare=False, repr=False)
 
     def holds(self, at: Square, low: int) -> bool:
-        """Return whether a body with its lowest part `low` feet above the map's zero has room at a top left square."""
+        """Return whether a figure with its feet `low` feet above the map's zero has room at a top left square."""
         return low >= self.floor(at)
 
     def leads(self, frm: Square, to: Square, low: int) -> bool:
-        """Return whether a body with its lowest part `low` feet above the map's zero gets from a square to a
-        neighbouring one; a diagonal step needs only one free corner."""
+        """Return whether a figure with its feet `low` feet above the map's zero gets from a square to a neighbouring
+        one; a diagonal step needs only one free corner."""
         return low >= self.step(frm, to)
 
     def is_clear(self, way: tuple[Square, ...], low: int) -> bool:
-        """Return whether a body with its lowest part `low` feet above the map's zero gets along a path of neighbouring
+        """Return whether a figure with its feet `low` feet above the map's zero gets along a path of neighbouring
         squares."""
         return low >= self.clearance(way)
 
     def over(self, frm: Square, to: Square) -> int:
-        """Return the lowest height in feet at which a body gets along a straight line to a square; NEVER if it
+        """Return the lowest height in feet at which a figure gets along a straight line to a square; NEVER if it
         cannot."""
         known = self.lines.get((frm, to))
         if known is None:
@@ -73,7 +73,7 @@ class Passage:
         return known
 
     def clearance(self, way: tuple[Square, ...]) -> int:
-        """Return the lowest height in feet above the map's zero at which a body gets along a path; NEVER if it
+        """Return the lowest height in feet at which a figure gets along a path of neighbouring squares; NEVER if it
         cannot."""
         worst, steps = ANYWHERE, self.steps
         for step in pairwise(way):
@@ -82,14 +82,14 @@ class Passage:
         return worst
 
     def floor(self, at: Square) -> int:
-        """Return the lowest height in feet at which a body has room at a top left square; NEVER off the board."""
+        """Return the lowest height in feet at which a figure has room at a top left square; NEVER off the board."""
         known = self.floors.get(at)
         if known is None:
             known = self.floors[at] = self._floor(at)
         return known
 
     def step(self, frm: Square, to: Square) -> int:
-        """Return the lowest height in feet at which a body gets from a square to a neighbouring one; NEVER if it
+        """Return the lowest height in feet at which a figure gets from a square to a neighbouring one; NEVER if it
         cannot."""
         known = self.steps.get((frm, to))
         if known is None:
@@ -133,7 +133,7 @@ class Passage:
 
 
 def passage_for(world: World, width: int, clears: int) -> Passage:
-    """Return the passage for bodies of this width, with doors as they are now."""
+    """Return the passage for figures of this width, with doors as they are now."""
     opened = world.opened_edges()
     key = ("passage", opened, clears, width)
     known: Passage | None = world.board.scratch.get(key)
@@ -146,13 +146,13 @@ def passage_for(world: World, width: int, clears: int) -> Passage:
 
 @kept("scratch")
 def _survey(board: Board, width: int, clears: int) -> PassageSurvey:
-    """Return the board's cache of lowest heights that do not depend on doors, for bodies of this width and things of
-    this height, `clears` feet."""
+    """Return the board's cache of lowest heights that do not depend on doors, for figures `width` squares wide and
+    walls `clears` feet high."""
     return PassageSurvey(frozenset(square for edge in board.openings for square in near_border(edge, width)))
 
 
 def _keep(lines: dict[Edge, int], line: Edge, height: int) -> None:
-    """Cache the lowest height in feet for a straight line; clears the cache first when it is full."""
+    """Cache the lowest height in feet for a straight line; the cache is cleared first if it is full."""
     if len(lines) >= MOST_LINES:
         lines.clear()
     lines[line] = height

@@ -1,4 +1,5 @@
-"""The numbers of movement by modes: prices by speed category, difficult ground, jumps, flight and climbing."""
+"""Numbers of movement by modes (walking, swimming, flying ...): prices by speed category, difficult ground, jumps,
+flight and climbing."""
 
 from __future__ import annotations
 
@@ -8,8 +9,8 @@ from game.model.numbers import check_whole
 
 
 class Rate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The prices of straight and diagonal squares; each list is used in turn and then again from its start
-    (phase.speed-categories)."""
+    """The prices in feet of straight and of diagonal squares. Each list is used up one square after the other, and then
+    again from its start (phase.speed-categories)."""
 
     straight: tuple[int, ...]
     diagonal: tuple[int, ...]
@@ -20,7 +21,8 @@ class Rate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError("needs a price for straight and for diagonal squares")
 
     def price(self, counts: tuple[int, int], diagonal: bool, squares: int = 1) -> tuple[int, tuple[int, int]]:
-        """Return the cost in feet of `squares` squares after these counts, and the counts after them."""
+        """Return the cost in feet of `squares` more squares, and the counts after them. `counts` are the straight and
+        diagonal squares moved before."""
         straight, diagonals = counts
         row, first = (self.diagonal, diagonals) if diagonal else (self.straight, straight)
         cost = sum(row[(first + turn) % len(row)] for turn in range(squares))
@@ -28,7 +30,8 @@ class Rate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return cost, (after[0] % len(self.straight), after[1] % len(self.diagonal))
 
     def handicap(self, counts: tuple[int, int], others: tuple[int, int]) -> int:
-        """Return the most feet that the same squares can cost more after `counts` than after `others`."""
+        """Return by how many feet at most the same squares can cost more after the counts `counts` than after
+        `others`."""
         return sum(
             max(sum(row[(first + turn) % len(row)] - row[(second + turn) % len(row)] for turn in range(squares))
                 for squares in range(len(row)))
@@ -37,17 +40,17 @@ class Rate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Difficult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Extra price in feet of leaving a square of this ground; the largest figures (see `ModeNumbers.unhindered_from`)
-    ignore `ordinary` ground (phase.difficult-terrain)."""
+    """The extra price in feet of leaving a square of this ground. The largest figures (see
+    `ModeNumbers.unhindered_from`) do not pay it if the ground is `ordinary` (phase.difficult-terrain)."""
 
     leaving: int
     ordinary: bool = True
 
 
 class Jumping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Reach of a jump in feet (phase.jump): the base speed divided by `share`, plus `per` feet for every `strength`
-    points of Strength. A figure with the skill adds `per` for every point, at least `least`; jumps reach half as far
-    up."""
+    """Numbers for the reach of a jump in feet (phase.jump): the base speed divided by `share`, plus `per` feet for
+    every `strength` points of Strength. A figure with the skill `skill` adds `per` for every point of Strength, at
+    least `least`. Upwards, jumps reach half as far."""
 
     skill: str = "acrobatics"
     share: int = 4
@@ -55,24 +58,25 @@ class Jumping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     strength: int = 2
     least: int = 5
     clears: int = 10
-    """Feet above the ground to which a jump must rise to pass over something solid."""
+    """The feet above the ground to which a jump must rise to pass over something solid."""
 
 
 class Flying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Limits of flight: the highest feet above the ground, and the feet that a glide sinks in each phase at no price
-    (phase.modes)."""
+    """Limits of flight: `ceiling` is the greatest height in feet above the ground; `sinks` is the feet that a glide
+    sinks in each phase at no price (phase.modes)."""
 
     ceiling: int = 60
     sinks: int = 10
     clears: int = 10
-    """Feet above the ground from which trees and walls are no obstacle."""
+    """The feet above the ground from which trees and walls are no obstacle."""
 
 
 class Faces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Numbers to reach when climbing a face or swimming (phase.climb-forward, phase.swim-forward). `climb` and `swim`
-    are by kind of ground, "other" for the rest; a result `critical` above the number is a critical success; `one_hand`
-    is for a figure with one hand full; `encumbering` counts the hands that an item fills, by item, if it cannot be
-    slung; `edge` is the number to hang on to an edge."""
+    """Numbers to reach when climbing a face (a wall or cliff) or swimming (phase.climb-forward, phase.swim-forward).
+    `climb` and `swim` are by kind of ground, with "other" for kinds not listed; `rough` is by the state of the water. A
+    result of `critical` more than the number is a critical success. `one_hand` is added with one hand full;
+    `encumbering` says how many hands an item fills, for items that cannot be slung; `edge` is the number for hanging on
+    to an edge."""
 
     climb: dict[str, int]
     swim: dict[str, int]
@@ -94,9 +98,9 @@ class Faces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Stretch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Length of one movement action: `times` the speed, or a `share` of the base speed in whole squares. `barred_by`
-    names postures and conditions that forbid it; `lent` is a mode that it gives on ground made for it; `straight` keeps
-    to one of the eight directions, also through figures."""
+    """Length of one movement action: `times` the speed, or a `share` of the base speed in whole squares (0: no share).
+    `barred_by` names postures and conditions that forbid the action. `lent` is a mode of movement that the action gives
+    on ground with that tag. With `straight` it keeps to one of the eight directions, even through other figures."""
 
     times: int = 1
     share: int = 0

@@ -1,4 +1,5 @@
-"""Parts of a search over the ground: where a move may end, straight lines through enemies, and ways off a face."""
+"""Parts of a search over the ground: where a move may end, straight lines through enemies, and steps from a face to the
+ground."""
 
 from __future__ import annotations
 
@@ -17,16 +18,16 @@ from game.rules.movement.ways import CLIMB, FLY, Mover, Way, Ways
 
 
 class Roamer(Protocol):
-    """The methods of a movement part that a search for reachable squares needs."""
+    """The methods of a movement part that a search for reachable squares calls."""
 
     def ways(self, world: World, figure: int) -> Ways:
         """Return the steps that a figure can take, with doors as they are now."""
 
     def mover(self, world: World, figure: int) -> Mover:
-        """Return the facts of a figure that decide its steps."""
+        """Return the facts about a figure that decide its steps."""
 
     def priced(self, mover: Mover, way: Way, counts: Counts) -> tuple[int, int, Counts]:
-        """Return the cost of a step in feet, its kind, and the counts after it, as `ModeLegs.priced` does."""
+        """Return the cost of a step in feet, its kind, and the running counts after it, as `ModeLegs.priced` does."""
 
     def leg(
         self, world: World, figure: int, here: tuple[Square, int], to: tuple[Square, int], counts: Counts
@@ -34,21 +35,21 @@ class Roamer(Protocol):
         """Return one priced step, or the reason why there is none."""
 
     def is_known_wall(self, world: World, figure: int, square: Square, width: int) -> bool:
-        """Return whether a figure that the mover knows of bars a square."""
+        """Return whether a figure that the mover knows of keeps it from a square."""
 
     def may_stay(self, world: World, figure: int, square: Square, above: int = 0) -> Rejection | None:
         """Return the reason why a figure may not end its move on a square; None if it may."""
 
 
 def ends(part: Roamer, world: World, figure: int, found: Reach) -> dict[Square, int]:
-    """Return the squares of a search on which a move may end, with their costs in feet."""
+    """Return those squares of a search's result on which a move may end, with their costs in feet."""
     start, hangs = figures.square_of(world, figure), bool(world.get(figure, Place).above)
     is_room = room(part, world, figure)
     return {square: cost for square, cost in found.costs.items() if (square != start or hangs) and is_room(square, 0)}
 
 
 def room(part: Roamer, world: World, figure: int) -> Callable[[Square, int], bool]:
-    """Return a function that says whether a move may end on a square, at some feet above its ground."""
+    """Return a function of a square and feet above its ground that says whether a move may end there."""
     width, ground = figures.width_of(world, figure), part.ways(world, figure).ground
     crowded, is_whole = occupancy.crowded(world, figure), ground.width == width
     kept = world.standing
@@ -66,8 +67,8 @@ def room(part: Roamer, world: World, figure: int) -> Callable[[Square, int], boo
 
 
 def rays(part: Roamer, world: World, figure: int, budget: int) -> dict[Square, tuple[int, tuple[Square, ...]]]:
-    """Return the squares that `budget` feet reach in the eight straight directions, from the first one that an enemy
-    occupies on, each with its cost in feet and its path."""
+    """Return the squares that `budget` feet reach in the eight straight directions, each with its cost in feet and its
+    path. In each direction only squares from the first enemy onwards are included."""
     ways, found = part.ways(world, figure), dict[Square, tuple[int, tuple[Square, ...]]]()
     for dx, dy in DIRECTIONS:
         here, spent = figures.square_of(world, figure), 0
@@ -86,7 +87,7 @@ def rays(part: Roamer, world: World, figure: int, budget: int) -> dict[Square, t
 
 
 def ways_off(part: Roamer, world: World, figure: int, counts: Counts) -> list[Leg]:
-    """Return the steps of a natural climber off the face it hangs on, to the ground below and beside it."""
+    """Return the steps by which a natural climber gets off the face it hangs on, to the ground below and beside it."""
     place, mover = world.get(figure, Place), part.mover(world, figure)
     if not mover.speed_of(CLIMB) or mover.speed_of(FLY):
         return []

@@ -1,4 +1,4 @@
-"""A path priced step by step, for movement by modes, with the figures in its way."""
+"""Pricing of a whole path, step by step, in movement by modes (walking, swimming, flying ...)."""
 
 from __future__ import annotations
 
@@ -20,29 +20,29 @@ from game.rules.movement.ways import Mover, Way, Ways, narrowed
 
 
 class Walker(Protocol):
-    """The methods of a movement part that pricing a path needs."""
+    """The methods of a movement part that pricing a path calls."""
 
     @property
     def unit(self) -> str:
-        """Return the unit in which moves are counted."""
+        """Return the unit in which moves are paid."""
 
     @property
     def stretch(self) -> Mapping[str, Stretch]:
-        """Return the length of each movement action, by action."""
+        """Return how far each movement action goes, by action id."""
 
     @property
     def flexible(self) -> Mapping[str, int]:
-        """Return the numbers that a check has to reach to squeeze tighter than half: by "3" for a third of the figure's
-        width, by "4" for a quarter."""
+        """Return the numbers that a check has to reach to squeeze tighter than half: under "3" for a third of the
+        figure's width, under "4" for a quarter."""
 
     def allowance(self, world: World, figure: int, action: str) -> Tally:
-        """Return the feet that an action may spend."""
+        """Return the feet that a figure may spend with an action."""
 
     def ways(self, world: World, figure: int, squeeze: int = 0, opens: tuple[Edge, ...] = (), lent: str = "") -> Ways:
         """Return the steps that a figure can take, as `ModeLegs.ways` does."""
 
     def priced(self, mover: Mover, way: Way, counts: Counts) -> tuple[int, int, Counts]:
-        """Return the cost of a step in feet, its kind, and the counts after it, as `ModeLegs.priced` does."""
+        """Return the cost of a step in feet, its kind, and the running counts after it, as `ModeLegs.priced` does."""
 
     def leg_by(
         self, world: World, ways: Ways, here: tuple[Square, int], to: tuple[Square, int], counts: Counts
@@ -53,13 +53,13 @@ class Walker(Protocol):
         self, world: World, figure: int, square: Square, width: int = 0, through: tuple[int, ...] = (), above: int = 0,
         known: bool = False,
     ) -> int:  # fmt: skip
-        """Return the figure that bars a square; 0 if there is none."""
+        """Return the figure that keeps the mover from a square; 0 if there is none."""
 
 
 @dataclass(slots=True)
 class Route:
-    """A path as far as it has been priced: its present place and height, the feet spent, the counts of each mode, and
-    its steps."""
+    """The part of a path that has been priced so far: the place where it ends (square and height), the feet spent, the
+    running counts of each mode, and its steps."""
 
     here: tuple[Square, int]
     allowance: Tally
@@ -69,7 +69,7 @@ class Route:
     steps: list[PlannedStep] = field(default_factory=list)
 
     def spend(self, feet: int) -> Rejection | None:
-        """Spend feet of the allowance; return a refusal if too few are left."""
+        """Add feet to those spent; return a refusal if that is more than the allowance, else None."""
         self.spent += feet
         if self.spent <= self.allowance.total:
             return None
@@ -77,7 +77,7 @@ class Route:
 
 
 def begun(part: Walker, world: World, figure: int, action: str) -> Route:
-    """Return an empty route that begins where a figure is, with the allowance of an action."""
+    """Return an empty route that begins where a figure stands, with the allowance of an action."""
     place = world.get(figure, Place)
     return Route((place.square, place.above), part.allowance(world, figure, action), part.unit)
 
@@ -86,8 +86,8 @@ def follow(
     part: Walker, world: World, figure: int, route: Route, path: tuple[Square, ...],
     heights: tuple[int, ...] = (), squeeze: int = 0, opens: tuple[Edge, ...] = (), lent: str = "",
 ) -> Rejection | None:  # fmt: skip
-    """Add a path to a route, step by step. Return None if it is possible, whatever figures are in the way, else the
-    reason; the route then holds the steps before the impossible one."""
+    """Add a path to a route, step by step. Return None if it is possible, else the reason; the route then holds the
+    steps before the impossible one. Other figures are ignored."""
     ways = part.ways(world, figure, squeeze, opens, lent)
     for number, square in enumerate(path):
         to = (square, heights[number] if heights else 0)
@@ -104,8 +104,8 @@ def follow(
 
 
 def can_go(part: Walker, world: World, figure: int, path: tuple[Square, ...], action: str) -> bool:
-    """Return whether a path over the ground is possible from where a figure is; the same answer as `plan` gives,
-    without the plan."""
+    """Return whether a path over the ground is possible from where a figure stands. The result agrees with `plan`, but
+    is found faster."""
     way, lent = begun(part, world, figure, action), part.stretch.get(action, Stretch()).lent
     if way.here[1]:
         return bool(path) and follow(part, world, figure, way, path, lent=lent) is None
@@ -126,8 +126,8 @@ def plan(
     part: Walker, world: World, figure: int, path: tuple[Square, ...], action: str, heights: tuple[int, ...] = (),
     squeeze: int = 0, opens: tuple[Edge, ...] = (),
 ) -> PathPlan | Rejection:  # fmt: skip
-    """Return the plan of a path with its heights in feet above ground, or the reason why it is not possible. Figures in
-    the way do not forbid it, since they may move away."""
+    """Return the plan of a path with its prices, or the reason why it is not possible. `heights` are in feet above the
+    ground. Figures in the way do not forbid it, because they may move away."""
     if not path:
         return Rejection("no-path", "A move needs at least one square.", "phase.hustle")
     if heights and len(heights) != len(path):
@@ -143,8 +143,9 @@ def plan(
 def means(
     part: Walker, world: World, figure: int, path: tuple[Square, ...], action: str, heights: tuple[int, ...] = ()
 ) -> tuple[int, tuple[Edge, ...]]:
-    """Return the squeeze (as in `Going`) and the doors to open that make a path possible. Tried in turn: a plain walk,
-    one door, half the width, both, and tighter squeezes, which need a check (phase.free-actions, phase.squeezing)."""
+    """Return what a path needs: how far the figure must squeeze (as in Going.squeeze) and which doors it must open.
+    Tried in turn are a plain walk, one door, half the width, both, and tighter squeezes, which need a check
+    (phase.free-actions, phase.squeezing)."""
     plain = int(figures.is_narrow(world, figure)), tuple[Edge, ...]()
     shut = _doors_along(world, figure, path)
     width = figures.width_of(world, figure)
@@ -160,8 +161,8 @@ def means(
 
 
 def block_start(world: World, figure: int, path: tuple[Square, ...], squeeze: int = 2) -> Square:
-    """Return the square inside its own space where a narrowed figure starts, the one nearest to the first square of its
-    path."""
+    """Return the square inside its own space on which a figure starts once it is narrow: the one nearest to the first
+    square of its path."""
     width = narrowed(figures.width_of(world, figure), max(2, squeeze))
     own = figures.squares_of(world, figure)
     places = [square for square in own if all(part in own for part in footprint(square, width))]

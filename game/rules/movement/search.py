@@ -1,6 +1,6 @@
-"""The search for the cheapest path to every square in reach. A state is a square with its running count of diagonals; a
-label is the cost of a state with the danger of its path in the low bits, so that the safer of two equally cheap paths
-is taken."""
+"""The search for the cheapest path to every square within reach, for movement by squares. A state is a square with its
+number of diagonal steps so far, because every second one may cost more. A label is the cost of a state with the danger
+of its path in the low bits; of two equally cheap paths, the safer one is found."""
 
 from __future__ import annotations
 
@@ -13,13 +13,15 @@ from game.model.grid import Square
 
 DANGER_BITS = 10
 MOST_REACHES = 100
-"""Most search results cached per board with its doors as they are now; a full cache is cleared."""
+"""The most search results cached per board with its doors as they are now; a full cache is cleared."""
 Links = tuple[tuple[int, int], ...]
-"""The states to which a state leads, each with a weight: the cost in base steps, shifted left, plus the danger."""
+"""The states to which one step leads, each with the weight of the step: its cost in base steps, shifted left by
+DANGER_BITS, plus its danger."""
 
 
 class StepGraph:
-    """Weighted steps between states, computed when they are first asked for and then cached."""
+    """Weighted steps between search states. The steps of a state are found when it is first asked for, and then
+    cached."""
 
     def __init__(self, known: list[Links | None], phases: int, links: Callable[[int], Links]) -> None:
         self.phases = phases
@@ -29,13 +31,13 @@ class StepGraph:
         """Results of earlier searches, by everything on which they depend."""
 
     def keep(self, asked: Any, reach: Reach) -> None:
-        """Cache the result of a search; clears the cache first when it is full."""
+        """Cache the result of a search; the cache is cleared first if it is full."""
         if len(self.reaches) >= MOST_REACHES:
             self.reaches.clear()
         self.reaches[asked] = reach
 
     def links(self, state: int) -> Links:
-        """Return the states to which a state leads, each with the weight of the step."""
+        """Return the states to which one step leads from a state, each with the weight of the step."""
         known = self._links[state]
         if known is None:
             known = self._links[state] = self._find(state)
@@ -49,9 +51,9 @@ class StepGraph:
         stops: Container[int],
         dearer: Container[int] = (),
     ) -> tuple[dict[int, int], dict[int, int]]:
-        """Return the label of each state reached within `budget` base steps, and the state it was reached from.
-        `starts` are states with the steps already spent; `blocked` cells cannot be entered; a path ends on a cell in
-        `stops` unless it starts there; steps into `dearer` cells cost double."""
+        """Return the label of each state reached within `budget` base steps, and the state from which it was reached.
+        `starts` are states with the cost already spent. Cells in `blocked` cannot be entered; a path ends on a cell in
+        `stops` unless it starts there; steps into cells in `dearer` cost double."""
         buckets: list[list[int]] = [[] for _ in range(budget + 1)]
         labels = [len(buckets) << DANGER_BITS] * len(self._links)  # more than the budget: not reached
         for cell in blocked:
@@ -70,8 +72,8 @@ class StepGraph:
         self, labels: list[int], buckets: list[list[int]], begin: Container[int], stops: Container[int],
         dearer: Container[int],
     ) -> dict[int, int]:  # fmt: skip
-        """Process the buckets of states in order of cost, filling later ones, and return the state from which each was
-        reached."""
+        """Work through the buckets of states in order of cost, and put the states they lead to into later buckets.
+        Return, for each state, the state from which it was reached."""
         phases, known, find = self.phases, self._links, self._find
         parents: dict[int, int] = {}
         for cost, bucket in enumerate(buckets):
@@ -106,9 +108,9 @@ def cells_of(squares: Iterable[Square], width: int) -> list[int]:
 def clear_starts(
     board: Board, graph: StepGraph, home: int, beside: frozenset[Square], walls: tuple[Square, ...]
 ) -> tuple[list[tuple[int, int]], dict[int, int]]:
-    """Return the (state, cost) pairs from which the search for a withdrawal starts, and the state before each of them
-    (rule engage.withdraw): neighbours of `home` clear of opponents, or clear second squares if there are none. `beside`
-    are squares next to opponents, `walls` squares that cannot be entered."""
+    """Return the states, with their costs, from which the search for a withdrawal starts, and the state before each
+    (engage.withdraw). They are the neighbours of `home` that are away from opponents; if there are none, such squares
+    two steps away. `beside` are squares next to opponents; `walls` cannot be entered."""
     width, phases = board.width, graph.phases
     danger = frozenset(cells_of(beside, width))
     barred = frozenset(cells_of(walls, width))

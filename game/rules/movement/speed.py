@@ -17,8 +17,9 @@ from game.rules.movement.numbers import Manner
 
 
 class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="speed"):
-    """Changes to a figure's Speed in feet: a bonus per rank of Agility, losses by load and armour, and states that
-    halve it. A halved Speed is rounded down to `step`; none falls below `least`."""
+    """Changes to a figure's Speed in feet: a bonus per rank of Agility, losses by load and by armour, and conditions
+    that halve it (`halved_by`). A halved Speed is rounded down to a multiple of `step`; no Speed is less than
+    `least`."""
 
     requires: ClassVar[Requires] = {"whole moves": "gives each move the whole Speed of a turn"}
 
@@ -30,7 +31,7 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="k
     least: int = 5
 
     def speed(self, world: World, figure: int) -> Tally:
-        """Return the Speed of one move in feet, as a sum with its reasons."""
+        """Return the Speed of one move in feet, as a sum."""
         known: Tally | None = world.own[figure].get("speed")
         if known is None:
             known = world.own[figure]["speed"] = self._speed(world, figure)
@@ -54,7 +55,7 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="k
         return sum_
 
     def allowance(self, world: World, figure: int, manner: Manner) -> Tally:
-        """Return the feet that an action of this manner lets a figure spend, as a sum."""
+        """Return the feet that a figure may spend with an action that moves it in this manner, as a sum."""
         speed = self.speed(world, figure)
         times = manner.times
         if manner.armoured and world.armour(figure).weight == "full":

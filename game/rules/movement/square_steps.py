@@ -24,9 +24,9 @@ from game.rules.movement.speed import Pace
 
 
 class SquareSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Steps over squares, paid by the ground, with a running count of diagonals. `base` is the price of a plain
-    straight step and `diagonals` are the prices of diagonal steps in turn, in `unit`; `corners` says whether a diagonal
-    may cut a wall's corner; `drop` is the greatest plain step down in feet."""
+    """Steps over squares, priced by the ground. `base` is the price of a plain straight step, in `unit`; `diagonals`
+    are the prices of diagonal steps, used in turn; `corners` says whether a diagonal step may cut the corner of a wall;
+    `drop` is the greatest step down, in feet, that needs no climbing."""
 
     name: ClassVar[str] = "squares"
     provides: ClassVar[Provides] = ("moves by squares",)
@@ -44,14 +44,14 @@ class SquareSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hazard: dict[str, Hazard] = {}
     occupancy: Occupancy = Occupancy()
     bonus_limit: int = 0
-    """Dearest ground, in multiples of the base price, that a single bonus step may enter (0: any)."""
+    """The greatest price of ground that a bonus step may enter; 0 for no limit."""
     diagonal_rule: str = ""
-    """The rule that prices diagonal steps on plain ground; when another move of the same round starts counting
-    diagonals anew, `restart_rule` is cited instead."""
+    """The id of the rule that prices diagonal steps on plain ground. `restart_rule` is cited instead when a second move
+    of the round counts its diagonals anew."""
     restart_rule: str = ""
 
     def allowance(self, world: World, figure: int, action: str) -> Tally:
-        """Return the amount, in `unit`, that one movement action lets a figure spend, as a sum (move.speed,
+        """Return the amount, in `unit`, that a figure may spend with one movement action, as a sum (move.speed,
         move.speed-reduced)."""
         manner = self.manner[action]
         if manner.single and not manner.paid:
@@ -60,7 +60,7 @@ class SquareSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return msgspec.structs.replace(allowed, least=self.base) if manner.paid else allowed
 
     def ground(self, world: World, figure: int) -> GroundMap:
-        """Return the possible steps for figures of this figure's width, with doors as they are now."""
+        """Return the possible steps for figures of the same width, with doors as they are now."""
         width = figures.width_of(world, figure)
         key = ("ground", id(self), width, world.opened_edges())
         ground: GroundMap | None = world.board.scratch.get(key)
@@ -69,8 +69,8 @@ class SquareSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return ground
 
     def price(self, ground: GroundStep, parity: int) -> tuple[int, int]:
-        """Return the cost of a step, in `unit`, after `parity` diagonals, and the running count of diagonals after it
-        (move.diagonals)."""
+        """Return the cost of a step, in `unit`, and the running count of diagonal steps after it; `parity` is the count
+        before it (move.diagonals)."""
         cost = ground.straights * self.base
         for turn in range(ground.diagonals):
             cost += self.diagonals[(parity + turn) % len(self.diagonals)]
@@ -82,14 +82,16 @@ class SquareSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self._why_no_step(world, figure, frm, to) if ground is None else self.cost_of(ground, parity)
 
     def cost_of(self, ground: GroundStep, parity: int) -> StepCost:
-        """Return the price of one step over the ground after `parity` diagonals."""
+        """Return the full price of one step over the ground; `parity` is the running count of diagonal steps before
+        it."""
         cost, after = self.price(ground, parity)
         kind = 0 if not ground.diagonals else 1 if parity == 0 else 2
         eased = cost if ground.eased is None else self.price(ground.eased, parity)[0]
         return StepCost(cost, kind, after, ground.hazards, ground.reason, ground.rule, eased)
 
     def is_slow(self, cost: int, diagonal: int, rule: str) -> bool:
-        """Return whether the ground makes a step dearer than a plain one; ladders, which count as diagonals, do not."""
+        """Return whether the ground makes a step cost more than a plain one. A ladder does not count, although its
+        steps are charged as diagonals."""
         plain = self.base if diagonal == 0 else self.diagonals[diagonal - 1]
         return cost > plain and rule != "surface.ladder"
 
@@ -107,14 +109,15 @@ class SquareSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return no_way(world, frm, to, "grid.squares")
 
     def enters(self, world: World, figure: int, walking: Walking, to: Square) -> Rejection | None:
-        """Return the reason why known figures on a square do not let a mover enter it; None if they do."""
+        """Return the reason why figures that a mover knows of do not let it enter a square; None if they do."""
         barring = [o for o in self.barring(world, figure, walking, to) if not figures.is_unseen_by(world, o, figure)]
         if not barring:
             return None
         return Rejection("occupied", f"{figures.name_of(world, barring[0])} is in the way.", self.occupancy.pass_rule)
 
     def barring(self, world: World, figure: int, walking: Walking, to: Square) -> tuple[int, ...]:
-        """Return the figures that do not let a mover into a square, known to it or not (occupancy.pass-through)."""
+        """Return the figures that do not let a mover enter a square, whether or not it knows of them
+        (occupancy.pass-through)."""
         free = (figure, *walking.passed, *walking.through)
         there = dict.fromkeys(
             other
@@ -137,7 +140,7 @@ class SquareSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return occupancy.share_room(world, self.occupancy, figure, other)
 
     def waives(self, world: World, mover: int, other: int) -> bool:
-        """Return whether two figures do not hold each other up because of their sizes alone (occupancy.pass-through, 3
-        and 4)."""
+        """Return whether two figures do not hold each other up because their sizes differ enough
+        (occupancy.pass-through, 3 and 4)."""
         numbers = self.occupancy
         return occupancy.is_waived(world, numbers, mover, other) or occupancy.is_waived(world, numbers, other, mover)

@@ -1,4 +1,5 @@
-"""Movement by squares: the part that finds reachable squares and plans paths."""
+"""Movement by squares: the movement part in which the ground sets the price of each step. This module finds the squares
+within reach and plans paths."""
 
 from __future__ import annotations
 
@@ -25,8 +26,8 @@ from game.rules.movement.square_steps import SquareSteps
 
 
 def part_of(world: World) -> SquareMovement:
-    """Return the movement part as one by squares, for actions and systems that need it; the loader refuses other
-    rulesets."""
+    """Return the ruleset's movement part, typed as SquareMovement, for actions and systems that need it; the loader
+    refuses other rulesets."""
     return cast(SquareMovement, world.ruleset.movement)
 
 
@@ -35,8 +36,8 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
 
     @kept("standing", 1)
     def obstacles(self, world: World, figure: int, tumble: bool) -> tuple[list[Square], list[Square]]:
-        """Return two lists of top left squares, as far as the figure knows: those on which it would meet a figure that
-        bars it, and those that it can pass but not stay on. With `tumble` it can pass enemies."""
+        """Return two lists of top left squares, as far as the figure knows: those where another figure keeps it out,
+        and those that it can pass but not stay on. With `tumble` it can pass enemies."""
         width = figures.width_of(world, figure)
         share = world.ruleset.sizes[world.sheet(figure).size].share
         walls: list[Square] = []
@@ -61,7 +62,7 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
     # --- reach ------------------------------------------------------------------------------------------------------
 
     def graph(self, world: World, figure: int) -> StepGraph:
-        """Return the priced steps for a figure's width on this board; all searches share them."""
+        """Return the priced steps for figures of this width on this board; all searches share them."""
         ground = self.ground(world, figure)
         if ground.graph is None:
             board, phases = world.board, len(self.diagonals)
@@ -85,7 +86,7 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
 
     @kept("memo", 1, lambda part, _, figure, action, tumble=False: (figure, part.manner[action].way, tumble))
     def reach(self, world: World, figure: int, action: str, tumble: bool = False) -> Reach:
-        """Return the squares to which one movement action can bring a figure, with their exact cost."""
+        """Return the squares to which one movement action can bring a figure, with their exact costs."""
         manner = self.manner[action]
         start = figures.square_of(world, figure)
         stops = world.ruleset.engagement.stop_squares(world, figure)
@@ -110,8 +111,8 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
     def _straightened(
         self, world: World, figure: int, manner: Manner, reach: Reach, walls: set[Square], budget: int
     ) -> Reach:
-        """Return `reach` with straight paths wherever they are as cheap and need no check, because they may end in a
-        charge (pass.charge)."""
+        """Return `reach` with straight paths to all squares where these are as cheap and need no check. Straight paths
+        are better, because they may end in a charge (pass.charge)."""
         costs, paths = self._rays(world, figure, manner, walls, frozenset(), budget)
         home, ground = figures.square_of(world, figure), self.ground(world, figure)
 
@@ -126,10 +127,10 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
         self, board: Board, graph: StepGraph, start: Square, budget: int, tumble: bool, stops: frozenset[Square],
         walls: tuple[Square, ...], crowded: tuple[Square, ...], danger: frozenset[Square] | None,
     ) -> Reach:  # fmt: skip
-        """Return the reach of a search from `start` within `budget` (in base steps), without `start` itself. A move
-        ends on `stops` (with `tumble` steps onto them cost double instead), cannot enter `walls`, and cannot end on
-        `crowded`. With `danger` (squares beside opponents) it begins with a square outside it or, if there is none,
-        with a safe second one."""
+        """Return the squares within reach of `start`, without `start` itself; `budget` is in base steps. A move ends on
+        squares in `stops` (with `tumble`, steps onto them cost double instead), cannot enter `walls`, and cannot end on
+        `crowded`. With `danger` (squares beside opponents), it must begin with a square outside of it or, if there is
+        none, its second square must be outside."""
         phases = graph.phases
         home = board.index(start) * phases
         starts: list[tuple[int, int]] = [(home, 0)]
@@ -153,8 +154,8 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
     def _rays(
         self, world: World, figure: int, manner: Manner, walls: set[Square], stops: frozenset[Square], budget: int
     ) -> tuple[dict[Square, int], dict[Square, tuple[Square, ...]]]:
-        """Return the squares straight away in the eight directions with their costs, and the paths to them, by square;
-        only the first `single` squares in each direction if the manner sets that number."""
+        """Return the squares in the eight straight directions with their costs, and the paths to them. If the manner
+        sets `single`, only that many squares in each direction."""
         ground = self.ground(world, figure)
         costs: dict[Square, int] = {}
         paths: dict[Square, tuple[Square, ...]] = {}
@@ -178,14 +179,14 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
         return costs, paths
 
     def _is_too_dear(self, step: GroundStep) -> bool:
-        """Return whether a bonus step may not enter this ground (move.bonus-step-terrain)."""
+        """Return whether the ground costs too much for a bonus step (move.bonus-step-terrain)."""
         return bool(self.bonus_limit) and step.factor * self.base + step.extra > self.bonus_limit
 
     # --- plans ------------------------------------------------------------------------------------------------------
 
     def further(self, world: World, figure: int, action: str) -> frozenset[Square]:
-        """Return the squares that only a second move could reach; a first move that ends beside an opponent leaves none
-        (engage.stop)."""
+        """Return the squares that can be reached only with a second move. A first move that ends beside an opponent
+        cannot be followed by one (engage.stop)."""
         return frozenset(self._onward(world, figure, action))
 
     def stopover(self, world: World, figure: int, action: str, square: Square) -> Square | None:
@@ -194,7 +195,8 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
         return self._onward(world, figure, action).get(square)
 
     def _onward(self, world: World, figure: int, action: str) -> dict[Square, Square]:
-        """Return the squares that only a second move could reach, each with the square on which the first move ends."""
+        """Return the squares that can be reached only with a second move, each with the square on which the first move
+        ends."""
         manner = self.manner[action]
         if manner.single or manner.straight or manner.clear_start:
             return {}
@@ -222,8 +224,8 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
         return step.cost <= self.base
 
     def plain_rules(self) -> Mapping[str, int]:
-        """Return the ids of the rules for the manners of moving and for diagonals, each with its rank; the log names
-        the one with the highest rank."""
+        """Return the ids of the rules for manners of moving and for diagonal steps, each with its rank from 0; the log
+        names the one with the highest rank."""
         told = {manner.rule: 0 for manner in self.manner.values()}
         return told | {rule: place for place, rule in enumerate((self.diagonal_rule, self.restart_rule), 1) if rule}
 
@@ -265,8 +267,8 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
     def _walk(
         self, world: World, figure: int, path: tuple[Square, ...], action: str, tumble: bool
     ) -> list[tuple[int, StepCost]] | Rejection:
-        """Return, for each step of a path, the cost charged (in `unit`) and its price without other figures, or the
-        reason why the path cannot be walked."""
+        """Return, for each step of a path, the cost charged in `unit` and the price that it has without other figures.
+        Return the reason instead if the path cannot be walked."""
         manner = self.manner[action]
         if not path:
             return Rejection("no-path", "A move needs at least one square.", manner.rule)
@@ -298,8 +300,8 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
     def _refuses(
         self, world: World, figure: int, walking: Walking, manner: Manner, here: Square, to: Square, place: int
     ) -> Rejection | None:
-        """Return the reason why one step of a path breaks a rule of the manner of moving, or is barred by a figure;
-        None if it is allowed."""
+        """Return the reason why one step of a path breaks a rule of this manner of moving, or a figure does not let the
+        mover through; None if it is allowed."""
         if manner.single and place >= manner.single:
             return Rejection("one-square", "The bonus step is one square long.", manner.rule)
         if manner.single:
@@ -317,8 +319,8 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
     def _clear_of_opponents(
         self, world: World, figure: int, manner: Manner, path: tuple[Square, ...]
     ) -> Rejection | None:
-        """Return a refusal unless a withdrawal's first square is clear of opponents, or the second if no first one can
-        be (engage.withdraw)."""
+        """Return a refusal unless the first square of a withdrawal is away from opponents; if no first square can be,
+        the second one must be (engage.withdraw)."""
         if not manner.clear_start:
             return None
         danger = occupancy.beside_opponents(world, figure)
@@ -333,14 +335,15 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
         return Rejection("still-beside-opponent", sentence, "engage.withdraw")
 
     def may_set_out(self, world: World, figure: int, action: str) -> Rejection | None:
-        """Return the reason why posture, conditions or an opponent forbid a movement action; None if they do not."""
+        """Return the reason why posture, conditions or an opponent forbid a figure a movement action; None if they do
+        not."""
         refused = self.barred(world, figure, action)
         if refused is not None or self.manner[action].free_of_engagement:
             return refused
         return world.ruleset.engagement.holds(world, figure)
 
     def why_not(self, world: World, figure: int, action: str) -> Rejection | None:
-        """Return the reason why a manner of moving is forbidden or leads nowhere; None for other actions."""
+        """Return the reason why a figure cannot move by this action; None for actions that are no moves."""
         if action not in self.manner:
             return None
         nowhere = Rejection("nowhere", "There is no free square to go to.", world.ruleset.actions[action].rule)

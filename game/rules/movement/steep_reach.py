@@ -1,5 +1,5 @@
-"""Places that natural climbers and diggers reach along faces and through earth, each a square with feet above or below
-its ground (phase.modes)."""
+"""Places that natural climbers and diggers reach along faces (walls and cliffs) and through earth (phase.modes). A
+place is a square and a height in feet above its ground, negative below it."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from game.rules.movement.modes import ModeMovement
 from game.rules.movement.ways import BURROW, CLIMB, FLY, RUNG, Mover, Way, ground_height
 
 Counted = tuple[tuple[str, tuple[int, int]], ...]
-"""Running counts of straight and diagonal squares by mode, sorted."""
+"""Running counts: the straight and diagonal squares moved so far, by mode, sorted."""
 SteepKey = tuple[Spot, Counted]
-"""A place with the running counts there."""
+"""A place with the running counts of a path to it."""
 
 
 @dataclass(frozen=True, slots=True)
 class SteepWay:
-    """The cost of a place in feet, and the places on the path to it without the start."""
+    """A path to a place: its cost in feet, and the places on it without the start."""
 
     cost: int
     spots: tuple[Spot, ...]
@@ -35,7 +35,7 @@ class SteepWay:
 @kept("standing", 1)
 def steep_reach(part: ModeMovement, world: World, figure: int, action: str) -> dict[Spot, SteepWay]:
     """Return every place that a natural climber or digger can reach, without its start. Empty for all other figures,
-    and for flyers, who need no face."""
+    and for flyers, because they need no face."""
     mover = part.mover(world, figure)
     if mover.speed_of(FLY) or not (mover.speed_of(CLIMB) or mover.speed_of(BURROW)):
         return {}
@@ -43,7 +43,7 @@ def steep_reach(part: ModeMovement, world: World, figure: int, action: str) -> d
 
 
 def search(part: ModeMovement, world: World, figure: int, budget: int) -> dict[Spot, SteepWay]:
-    """Return every place that a natural climber or digger can reach within a budget in feet, without its start."""
+    """Return every place that a natural climber or digger can reach within `budget` feet, without its start."""
     place, steps = world.get(figure, Place), _Steps(part, world, figure)
     start: Spot = (place.square, place.above)
     best: dict[SteepKey, int] = {(start, ()): 0}
@@ -66,8 +66,8 @@ def search(part: ModeMovement, world: World, figure: int, budget: int) -> dict[S
 
 
 class _Steps:
-    """The steps of a figure in one search; each is computed once. The board caches where steps lead for all figures of
-    the same size and modes, while its doors stay the same."""
+    """The steps of a figure in one search. Where steps lead is cached on the board for all figures of the same size and
+    modes, until a door is opened or shut."""
 
     def __init__(self, part: ModeMovement, world: World, figure: int) -> None:
         self._part, self._world, self._figure = part, world, figure
@@ -80,7 +80,7 @@ class _Steps:
         self._barred: dict[Spot, bool] = {}
 
     def of(self, spot: Spot) -> tuple[tuple[Spot, Way], ...]:
-        """Return the places to which steps from a place lead, whether or not figures stand there."""
+        """Return the places to which one step leads from a place; other figures are ignored."""
         known = self._kept.get(spot)
         if known is None:
             around = _around(self._part, self._world, self._mover, spot)
@@ -89,7 +89,7 @@ class _Steps:
         return known
 
     def price(self, way: Way, counts: Counted) -> tuple[int, Counted]:
-        """Return the feet that a step costs after these running counts, and the counts after it."""
+        """Return the cost of a step in feet after these running counts, and the running counts after it."""
         known = self._prices.get((way, counts))
         if known is None:
             cost, _, after = self._part.priced(self._mover, way, dict(counts) or UNMOVED)
@@ -97,7 +97,7 @@ class _Steps:
         return known
 
     def is_barred(self, spot: Spot) -> bool:
-        """Return whether a known figure stands in the way at a place."""
+        """Return whether a figure that the mover knows of keeps it from a place."""
         known = self._barred.get(spot)
         if known is None:
             (square, above), width = spot, self._mover.width
@@ -124,8 +124,8 @@ def _around(part: ModeMovement, world: World, mover: Mover, spot: Spot) -> Itera
 
 
 def _highest(part: ModeMovement, world: World, square: Square, width: int) -> int:
-    """Return the greatest height in feet above the map's zero at which a body can hang on a face beside a square, or
-    stand on a solid thing there."""
+    """Return the greatest height, in feet above the map's zero, at which a figure at a square can hang on a face or
+    stand on a solid thing."""
     key = ("highest holds", width, part.flying.clears, world.opened_edges())
     holds: dict[Square, int] | None = world.board.scratch.get(key)
     if holds is None:

@@ -1,4 +1,6 @@
-"""Modes of each step, if the step exists: over ground, through water, earth or air."""
+"""Steps of movement by modes: whether a step exists, and in which mode it is taken (walking, swimming, digging,
+climbing, flying). Prices come later, because they depend on running counts: the straight and diagonal squares moved so
+far in each mode. A "variant" is the number of one combination of running counts."""
 
 from __future__ import annotations
 
@@ -25,11 +27,11 @@ from game.rules.movement.passage import passage_for
 WALK, SWIM, BURROW, CLIMB, FLY, GLIDE, JUMP = "walk", "swim", "burrow", "climb", "fly", "glide", "jump"
 OFF_BOARD, SOLID, LAND = "off the board", "solid", "land"
 RUNG = 5
-"""Feet of height that count as one square."""
+"""The feet of height that count as one square."""
 
 
 class Way(NamedTuple):
-    """One step: its mode, the number of squares it counts as, and its extra cost."""
+    """One step: its mode, whether it is diagonal, the number of squares it counts as, and its extra cost in feet."""
 
     mode: str
     diagonal: bool
@@ -40,16 +42,16 @@ class Way(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Mover:
-    """The facts of a figure that decide its steps: its width, its modes of movement, and whether rough ground hampers
-    it."""
+    """The facts about a figure that decide its steps: its width, its modes of movement with their speed categories, and
+    whether rough ground costs it nothing extra."""
 
     width: int
     modes: tuple[tuple[str, str], ...]
     unhindered: bool
 
     def speed_of(self, mode: str) -> str:
-        """Return the speed category of a mode: fast, average or slow; "" when the mover does not have it. Every figure
-        walks unless its sheet says otherwise."""
+        """Return the speed category of a mode: fast, average or slow; "" if the mover does not have the mode. Every
+        figure can walk and jump."""
         for name, speed in self.modes:
             if name == mode:
                 return speed
@@ -57,8 +59,8 @@ class Mover:
 
 
 def mover_of(part: ModeNumbers, world: World, figure: int, squeeze: int = 0, lent: str = "") -> Mover:
-    """Return the facts of a figure that decide its steps. Squeezed it is half as wide, or a third or a quarter with
-    `squeeze` 3 or 4; `lent` is a mode that it has for one action."""
+    """Return the facts about a figure that decide its steps. With `squeeze` 1 or 2 it is half as wide, with 3 or 4 a
+    third or a quarter as wide. `lent` is a mode that it has for one action only ("" if there is no such mode)."""
     narrow = max(2, squeeze) if squeeze or world.get(figure, Place).narrow != (0, 0) else 0
     key = ("mover", figure, narrow, lent)
     known: Mover | None = world.standing.get(key)
@@ -72,44 +74,45 @@ def mover_of(part: ModeNumbers, world: World, figure: int, squeeze: int = 0, len
 
 
 def narrowed(width: int, part: int) -> int:
-    """Return the width in squares of a squeezing figure: with `part` 2 half its width rounded down, at least 1; with 3
-    or 4 a third or a quarter of it rounded up."""
+    """Return the width in squares of a squeezing figure. With `part` 2 it is half of `width` rounded down, at least 1;
+    with 3 or 4 it is a third or a quarter rounded up."""
     return max(1, width // 2) if part == 2 else -(-width // part)
 
 
 PricedLinks = list[tuple[int, int]]
-"""The states that a state leads to, with the prices of these steps."""
+"""The search states to which one step leads, each with the price of the step in feet."""
 
 
 @cache
 def _way(mode: str, diagonal: bool, squares: int, extra: int, rule: str) -> Way:
-    """Return a step; equal steps share one object."""
+    """Return a step; equal steps are one object."""
     return Way(mode, diagonal, squares, extra, rule)
 
 
 Leads = dict[Square, Way]
-"""The steps away from a square by the square they lead to, clockwise from north."""
+"""All steps from one square, by the square they lead to, clockwise from north."""
 
 
 @dataclass(slots=True)
 class StepSurvey:
-    """Cached facts about the steps of one kind of mover on one board. Facts that depend on doors are cached by the open
-    doors nearby."""
+    """Cached facts about the steps of one kind of mover on one board. Facts that depend on doors are cached under the
+    open doors nearby."""
 
     handicaps: dict[tuple[int, int], int] = field(default_factory=dict)
     hampered: dict[tuple[Square, bool], int] = field(default_factory=dict)
-    """Extra feet for leaving a square, by square and whether the mover swims."""
+    """The extra feet for leaving a square, by square and whether the mover swims."""
     under: dict[Square, str] = field(default_factory=dict)
-    """Most important kind of ground under a mover, by square: OFF_BOARD, SOLID, a tag of water, or LAND."""
+    """The kind of ground that decides about steps onto a square, by top left square: OFF_BOARD, SOLID, a tag of water,
+    or LAND."""
     leads: dict[tuple[Square, Doors], Leads] = field(default_factory=dict)
     prices: dict[tuple[int, Way], tuple[int, int]] = field(default_factory=dict)
-    """Cost of a step with the counts of a variant, and the variant after it."""
+    """The cost of a step in feet and the variant after it, by the variant before it and the step."""
     links: dict[tuple[int, Doors], PricedLinks] = field(default_factory=dict)
-    """Priced steps by the state in which they begin and the open doors nearby."""
+    """The priced steps from a search state, by the state and the open doors nearby."""
 
 
 class Ways:
-    """The steps of one kind of mover on one board with its doors as they are now; all results are cached."""
+    """The steps of one kind of mover on one board with its doors as they are now. Results are cached."""
 
     def __init__(self, part: ModeNumbers, ground: GroundMap, mover: Mover, survey: StepSurvey) -> None:
         self.part = part
@@ -129,12 +132,12 @@ class Ways:
         self._leads: dict[Square, Leads] = {}
 
     def variant(self, counts: Counts) -> int:
-        """Return the index of running counts among the variants."""
+        """Return the number (variant) of these running counts."""
         return self._numbers[tuple(counts.get(mode, (0, 0)) for mode in self._rates)]
 
     def handicap(self, one: int, other: int) -> int:
-        """Return the most feet that the same path can cost more with the counts of one variant than with those of the
-        other."""
+        """Return by how many feet at most the same path can cost more with the running counts of the variant `one` than
+        with those of `other`."""
         known = self.survey.handicaps.get((one, other))
         if known is None:
             mine, others = self.variants[one], self.variants[other]
@@ -147,7 +150,7 @@ class Ways:
         return self.leads(frm).get(to)
 
     def leads(self, frm: Square) -> Leads:
-        """Return every step away from a square, by the square it leads to."""
+        """Return all steps from a square, by the square they lead to."""
         known = self._leads.get(frm)
         if known is None:
             key = (frm, self.ground.open_near(frm))
@@ -162,7 +165,8 @@ class Ways:
         return footprint(square, self.mover.width)
 
     def hampers(self, frm: Square, swims: bool) -> int:
-        """Return the extra feet for leaving a square; several causes on one square add up (phase.difficult-terrain)."""
+        """Return the extra feet for leaving a square; the extra feet of several kinds of ground on one square are added
+        up (phase.difficult-terrain)."""
         worst = self.survey.hampered.get((frm, swims))
         if worst is None:
             inside = (self._reasons(square, swims) for square in self.covered(frm) if square in self.board)
@@ -202,8 +206,8 @@ class Ways:
         return self._over_ground(frm, to, diagonal, max(1, ground.straights + ground.diagonals), ground.extra)
 
     def _under(self, to: Square) -> str:
-        """Return the most important kind of ground that a mover covers on a square: OFF_BOARD, SOLID, a tag of water,
-        or LAND."""
+        """Return the kind of ground under a mover at a square that decides about steps: OFF_BOARD, SOLID, a tag of
+        water, or LAND."""
         known = self.survey.under.get(to)
         if known is None:
             covered, board = self.covered(to), self.board
@@ -218,7 +222,8 @@ class Ways:
         return known
 
     def _over_ground(self, frm: Square, to: Square, diagonal: bool, squares: int = 1, extra: int = 0) -> Way | None:
-        """Return a step on the ground, walked or swum; None into water too deep for a mover that cannot swim."""
+        """Return a step on the ground, walking or swimming; None into water that is too deep for a mover that cannot
+        swim."""
         swims, under = bool(self.mover.speed_of(SWIM)), self._under(to)
         if under == "deep" and not swims:
             return None
@@ -227,7 +232,7 @@ class Ways:
         return _way(mode, diagonal, squares, hampered + extra, "phase.modes" if mode == SWIM else rule)
 
     def _dig(self, frm: Square, to: Square, diagonal: bool) -> Way | None:
-        """Return a step through solid earth; None where there is a wall or anything harder (phase.modes)."""
+        """Return a step through solid earth; None if there is a wall or harder ground (phase.modes)."""
         if not self.mover.speed_of(BURROW) or not self._gives(to):
             return None
         open_ = self._is_dug_round(frm, to) if diagonal else not self._is_bordered(frm, to)
@@ -236,14 +241,14 @@ class Ways:
         return Way(BURROW, diagonal, max(1, -(-rise // RUNG)), rule="phase.modes") if open_ else None
 
     def _burrow_past(self, frm: Square, to: Square) -> Way | None:
-        """Return a diagonal step of a digger onto open ground, past a corner of earth; None where there is none."""
+        """Return a diagonal step of a digger onto open ground, past a corner of earth; None if there is none."""
         if not self.mover.speed_of(BURROW) or not self.ground.fits(to) or not self._is_dug_round(frm, to):
             return None
         rise = ground_height(self.board, to, self.mover.width) - ground_height(self.board, frm, self.mover.width)
         return self._over_ground(frm, to, True) if abs(rise) <= self.part.drop else None
 
     def _gives(self, to: Square) -> bool:
-        """Return whether the squares of a digger's next place hold nothing but earth and air, and no wall between
+        """Return whether a digger fits at a square: there is only earth or air on its squares, and no wall between
         them."""
         own = self.covered(to)
         if any(s not in self.board or (self.board.is_solid(s) and not self.board.has_tag(s, "earth")) for s in own):
@@ -261,7 +266,7 @@ class Ways:
         )
 
     def _is_bordered(self, frm: Square, to: Square) -> bool:
-        """Return whether anything but an open door is on the borders that a straight step of the whole body crosses."""
+        """Return whether a straight step crosses a border that is anything but free or an open door."""
         dx, dy = to[0] - frm[0], to[1] - frm[1]
         for x, y in self.covered(frm):
             edge = edge_between((x, y), (x + dx, y + dy))
@@ -276,7 +281,7 @@ class Ways:
         return kind is None or kind.passage != "none" or edge_between(a, b) in self.ground.opened
 
     def _climb(self, frm: Square, to: Square) -> Way | None:
-        """Return a step straight up or down a face for a natural climber; None where there is none (phase.modes)."""
+        """Return a natural climber's step straight up or down a face; None if there is none (phase.modes)."""
         if not self.mover.speed_of(CLIMB):
             return None
         if self._is_bordered(frm, to) or not self.ground.fits(to):
@@ -289,8 +294,8 @@ class Ways:
 def air_way(
     part: ModeNumbers, world: World, mover: Mover, frm: Square, below: int, to: Square, above: int
 ) -> Way | Rejection:
-    """Return a step through the air from `below` to `above` feet over the ground, or the reason why there is none;
-    straight up or down, both squares are the same."""
+    """Return a step through the air, from `below` feet over the ground of `frm` to `above` feet over the ground of
+    `to`, or the reason why there is none. For a step straight up or down, both squares are the same."""
     board = world.board
     if max(abs(frm[0] - to[0]), abs(frm[1] - to[1])) > 1 or any(s not in board for s in footprint(to, mover.width)):
         return Rejection("not-adjacent", "Each square of a path must be next to the one before.", "grid.squares")
@@ -319,7 +324,7 @@ def air_way(
 
 
 def ground_height(board: Board, square: Square, width: int) -> int:
-    """Return the height of the ground under a figure of a width, in feet: that of its highest square."""
+    """Return the height in feet of the ground under a figure of this width: that of the highest square it covers."""
     if width == 1 and square in board:
         return board.elevation(square)
     return max(board.elevation(s) for s in footprint(square, width) if s in board)
@@ -327,5 +332,5 @@ def ground_height(board: Board, square: Square, width: int) -> int:
 
 @kept("scratch")
 def ground_levels(board: Board, width: int) -> dict[Square, int]:
-    """Return the height of the ground in feet under a figure of a width, for every square of a board."""
+    """Return, for every square of a board, the height in feet of the ground under a figure of this width."""
     return {square: ground_height(board, square, width) for square in board.squares}

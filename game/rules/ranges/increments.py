@@ -1,4 +1,5 @@
-"""Ranges by a weapon's increment: a penalty for each one beyond the first, four bands, or near and far."""
+"""Ranges from a weapon's range increment (a length in feet): a penalty for each increment beyond the first, bands, or
+near and far."""
 
 from __future__ import annotations
 
@@ -43,7 +44,8 @@ class Increments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return tally((self.penalty * beyond, f"range {squares * FEET_PER_SQUARE} ft.", self.rule))
 
     def most(self, sheet: Sheet, weapon: Weapon) -> int:
-        """Return the farthest distance in squares: the reach for melee, else the last increment."""
+        """Return the farthest distance in squares at which a weapon can be used: the reach of a melee weapon, else the
+        end of its last increment."""
         if weapon.kind == "melee":
             return self.reach[sheet.size] + weapon.reach - 1
         last = min(weapon.increments, self.thrown_most if weapon.kind == "thrown" else self.ranged_most)
@@ -82,7 +84,8 @@ class IncrementBands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return tally((self.modifiers[band], f"{self.titles[band]} range", self.rule)) if band else Tally()
 
     def most(self, sheet: Sheet, weapon: Weapon) -> int:
-        """Return the farthest distance in squares: the reach for melee, else the end of the last band."""
+        """Return the farthest distance in squares at which a weapon can be used: the reach of a melee weapon, else the
+        end of its last band."""
         if weapon.kind == "melee":
             return self.reach[sheet.size] + weapon.reach - 1
         last = min(self.ends[-1], self.thrown_most if weapon.kind == "thrown" else self.ends[-1])
@@ -90,8 +93,8 @@ class IncrementBands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NearFar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Near and far range in feet: a weapon's increment is its near range, and `times` as much its far range, with a
-    `penalty` to accuracy."""
+    """Near and far range: the near range of a weapon is its increment in feet, the far range `times` as much. Shots at
+    far range have a `penalty`."""
 
     name: ClassVar[str] = "near-far"
 
@@ -112,14 +115,15 @@ class NearFar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return tally((self.penalty, f"far: {feet} ft.", self.rule))
 
     def most(self, sheet: Sheet, weapon: Weapon) -> int:
-        """Return the farthest distance in squares; size does not change it."""
+        """Return the farthest distance in squares at which a weapon can be used; the figure's size does not change
+        it."""
         if weapon.kind == "melee":
             return self.reach + weapon.reach - 1
         return weapon.increment * self.times // FEET_PER_SQUARE
 
 
 def _too_far(weapon: Weapon, squares: int, most: int, rule: str) -> Rejection:
-    """Return the refusal to use a weapon over `squares` squares, which reaches `most`."""
+    """Return the refusal to use a weapon over `squares` squares when it reaches only `most`."""
     code = "out-of-reach" if weapon.kind == "melee" else "out-of-range"
     feet, limit = squares * FEET_PER_SQUARE, most * FEET_PER_SQUARE
     return Rejection(code, f"The target is {feet} ft. away. The {weapon.title.lower()} reaches {limit} ft.", rule)

@@ -16,9 +16,10 @@ from game.model.tally import Tally, tally
 
 
 class BandRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The ends of a weapon's range bands in squares, short first, or in tenths of a square per Strength (`strength`).
-    `least` is the nearest distance for its use; `literal` replaces the ends where the printed table is followed to the
-    letter; `metres` are the base ranges behind the table, `factor` their scale where it differs from the table's."""
+    """One weapon's row of the range table. `ends` are the ends of its range bands in squares, short range first;
+    `strength` gives them instead in tenths of a square per point of Strength. `least` is the shortest distance at which
+    it can be used. `literal` replaces the ends where misprints are followed. `metres` are the base ranges behind the
+    table, at `factor` tenths of a square per metre (0: that of the table)."""
 
     ends: tuple[int, ...] = ()
     strength: tuple[int, ...] = ()
@@ -29,9 +30,9 @@ class BandRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PrintedBands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Printed ranges (range.*): modifiers in dice at short, medium, long and extreme range, and no shot beyond. `melee`
-    is the distance of close combat in squares; `literal` follows misprints; `full` computes bands that are not printed
-    from base metres, at `factor` tenths of a square per metre."""
+    """Ranges from a printed table (range.*): modifiers in dice at short, medium, long and extreme range; no shots
+    beyond. `melee` is the distance of close combat in squares. With `literal`, misprints of the table are followed.
+    With `full`, bands that are not printed are computed from base metres, at `factor` tenths of a square per metre."""
 
     name: ClassVar[str] = "printed-bands"
 
@@ -40,13 +41,14 @@ class PrintedBands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     table: dict[str, BandRow]
     melee: int
     strength: int
-    """The Strength of a figure with rank 0."""
+    """The Strength of a figure whose Strength has rank 0."""
     factor: int = 10
     literal: bool = False
     full: bool = False
 
     def misfits(self, weapons: Mapping[str, Weapon]) -> Iterator[Problem]:
-        """Yield a problem for each weapon without a row, row without bands, and band without modifier or title."""
+        """Yield a problem for each weapon without a row, each row without bands, and each band without a modifier or
+        title."""
         for name, weapon in weapons.items():
             row = weapon.by.get("pools", {}).get("range", "")
             if weapon.kind == "melee" or row in self.table:
@@ -63,8 +65,8 @@ class PrintedBands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             yield Problem("ranges", f"needs titles and modifiers for {most} bands")
 
     def ends(self, row: BandRow, strength: int) -> tuple[int, ...]:
-        """Return the end of every band in squares (range.strength), rounded half up, at least 1 at short range, and
-        never shorter than the band before."""
+        """Return the end of every range band in squares (range.strength): rounded half up, at least 1 for short range,
+        and never shorter than the band before."""
         if row.strength:
             ends: list[int] = []
             for place, tenths in enumerate(row.literal if self.literal and row.literal else row.strength):
@@ -83,8 +85,8 @@ class PrintedBands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.table[str(weapon.by["pools"]["range"])]
 
     def band(self, sheet: Sheet, weapon: Weapon, squares: int) -> int | None:
-        """Return the number of the range band in which a distance lies, 0 for short; None beyond the last or below the
-        least."""
+        """Return the number of the range band in which a distance lies, from 0 for short range; None for distances
+        beyond the last band or shorter than the weapon can be used."""
         row = self.row_of(weapon)
         if squares < row.least:
             return None
@@ -92,8 +94,8 @@ class PrintedBands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return next((place for place, end in enumerate(ends) if squares <= end), None)
 
     def shot(self, world: World, sheet: Sheet, weapon: Weapon, squares: int) -> Tally | Rejection:
-        """Return the dice lost at a distance, or the reason why there is no shot (range.bands, range.minimum,
-        range.strength)."""
+        """Return the modifier in dice for a distance, or the reason why no shot is possible (range.bands,
+        range.minimum, range.strength)."""
         if weapon.kind == "melee":
             if squares <= self.melee + weapon.reach - 1:
                 return Tally()
@@ -119,7 +121,7 @@ class PrintedBands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return tally((self.modifiers[band], f"{self.titles[band]} range", rule)) if band else Tally()
 
     def most(self, sheet: Sheet, weapon: Weapon) -> int:
-        """Return the farthest distance in squares."""
+        """Return the farthest distance in squares at which a weapon can be used."""
         if weapon.kind == "melee":
             return self.melee + weapon.reach - 1
         return self.ends(self.row_of(weapon), self._strength_of(sheet))[-1]

@@ -1,1 +1,1 @@
-"""Checks, attacks and injuries, one package for each part."""
+"""The resolution parts of rulesets, which settle checks, attacks and injuries; one package for each."""

@@ -1,4 +1,4 @@
-"""The chance that one roll of several dice has more successes than another, from the number of results of each."""
+"""The chance that one roll of several dice has more successes than another, computed from counts of their results."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from functools import cache
 from game.model.tally import Odds
 
 FallCounts = tuple[int, ...]
-"""Numbers of equally likely results of a roll that give 0, 1, 2 ... successes."""
+"""For 0, 1, 2 ... successes, the number of equally likely results of a roll that have so many."""
 HarmCounts = tuple[tuple[int, int], ...]
-"""Points of harm that a hit may do, each with the number of equally likely results that give it."""
+"""The points of damage that a hit may do, each with the number of equally likely results that give them."""
 
 
 @cache
 def margins(mine: FallCounts, theirs: FallCounts) -> tuple[tuple[int, int], ...]:
-    """Return every difference of successes between two rolls, with the number of results of all the dice that give
-    it."""
+    """Return every possible difference of successes (mine minus theirs), each with the number of results of all dice
+    together that give it."""
     found: dict[int, int] = {}
     for my_successes, my_ways in enumerate(mine):
         for their_successes, their_ways in enumerate(theirs):
@@ -25,6 +25,6 @@ def margins(mine: FallCounts, theirs: FallCounts) -> tuple[tuple[int, int], ...]
 
 
 def odds_over(mine: FallCounts, theirs: FallCounts) -> Odds:
-    """Return the chance that the first roll has more successes than the second."""
+    """Return the chance that the roll `mine` has more successes than the roll `theirs`."""
     by_margin = margins(mine, theirs)
     return Odds(sum(ways for margin, ways in by_margin if margin > 0), sum(ways for _, ways in by_margin))

@@ -1,4 +1,5 @@
-"""Methods that most resolution parts share: without action dice, questions, or resting to regain health."""
+"""Default methods for resolution parts that have no action dice, ask no questions and do not let figures rest to regain
+health."""
 
 from __future__ import annotations
 
@@ -17,36 +18,37 @@ class UsualResolution:
     """Default methods for a resolution part; `core.axes.Resolution` documents each of them."""
 
     kept_tracks: ClassVar[tuple[str, ...]]
-    """Tracks of health that a figure has."""
+    """The ids of the tracks of health that every figure has."""
     adds_dice: ClassVar[bool] = False
     good: ClassVar[int] = 0
     absorbs: ClassVar[int] = 0
 
     def components(self, sheet: Sheet) -> Iterable[object]:
-        """Return the first components of a figure: full health, no conditions, full magazines, nothing prepared."""
+        """Return the components that every figure starts with: full health, no conditions, full magazines, no
+        preparations."""
         return Health(dict.fromkeys(self.kept_tracks, 0)), Conditions({}), Magazine({}), Stance(), Posture()
 
     def besides(self) -> str:
-        """Return "": nothing but the two totals decides whether an attack hits."""
+        """Return "", because only the two totals decide whether an attack hits."""
         return ""
 
     def posture_modifier(self, posture: str) -> int | None:
-        """Return None: postures do not change the roll of a distant shot."""
+        """Return None, because postures do not change the roll of a distant shot."""
         return None
 
     def thrown(self, total: int) -> int:
-        """Return 0: one die decides."""
+        """Return 0, because one die decides."""
         return 0
 
     def boosted(self, seen: AttackForecast, dice: int) -> AttackForecast:
-        """Return the forecast unchanged: no action dice are added under this part."""
+        """Return the forecast unchanged, because action dice cannot be added under this part."""
         return seen
 
     def ask_next(self, world: World) -> None:
-        """Ask nothing: this part has no questions."""
+        """Do nothing, because this part asks no questions."""
 
     def answered(self, world: World, answer: Answered) -> bool:
-        """Return False: this part asks no questions."""
+        """Return False, because this part asks no questions."""
         return False
 
     gain = staticmethod(conditions.put)

@@ -66,7 +66,7 @@ class ActionTime(Clock, frozen=True):
         return self.kinds[weapon.kind]
 
     def time(self, world: World, command: Command) -> int:
-        """Return the time that a command costs its figure, in AT."""
+        """Return the time that a command takes, in AT."""
         text = world.ruleset.actions[command.action].time
         sheet = world.sheet(command.figure)
         if text == "weapon":
@@ -75,15 +75,15 @@ class ActionTime(Clock, frozen=True):
         return self._plain(sheet, text)
 
     def _plain(self, sheet: Sheet, text: str) -> int:
-        """Return the AT of a price text that does not depend on a weapon: "none", a fixed time, or a base time with
-        factor."""
+        """Return the AT of a price text that does not depend on a weapon: "none" (0), a fixed time ("5"), or a base
+        time that is multiplied by the Agility factor ("x5")."""
         if text == "none":
             return 0
         return self.factored(sheet, int(text[1:])) if text.startswith("x") else int(text)
 
     def cost_text(self, world: World, figure: int, action: str) -> str:
-        """Return the price of an action for this figure in words, in AT; for attacks, the range from its quickest
-        weapon to its slowest."""
+        """Return the price of an action for this figure in words, in AT. For attacks it is a range: from the figure's
+        quickest weapon to its slowest."""
         text = world.ruleset.actions[action].time
         sheet = world.sheet(figure)
         if text != "weapon":
@@ -97,8 +97,8 @@ class ActionTime(Clock, frozen=True):
         return _words(self.time(world, command))
 
     def check_price(self, world: World, command: Command) -> Rejection | None:
-        """Return a refusal if a condition forbids the action or the attack is a final one; a figure can always pay the
-        time."""
+        """Return a refusal if a condition forbids the action, or if the command is a final attack; None otherwise,
+        because a figure can always pay time."""
         if isinstance(command, Attack) and command.final:
             return Rejection("no-final-attack", "This ruleset has no final attacks.", "time.calendar")
         timed = world.ruleset.actions[command.action].time != "none"
@@ -107,8 +107,8 @@ class ActionTime(Clock, frozen=True):
     # --- turns ------------------------------------------------------------------------------------------------------
 
     def begin_slot(self, world: World, figure: int) -> bool:
-        """Start a figure's slot: give it the one interception that it may make until its next slot (time.calendar).
-        Return whether it can act at all."""
+        """Start a figure's slot (its turn on the calendar), and give it the one interception that it may make until its
+        next slot (time.calendar). Return whether it can act."""
         world.change(figure, Slot, held=True)
         return not conditions.is_helpless(world, figure)
 

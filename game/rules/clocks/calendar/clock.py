@@ -1,4 +1,5 @@
-"""The calendar clock: each figure acts at its own time in AT (seconds), and a declared action takes effect later."""
+"""The calendar clock. Each figure acts at its own time in AT (seconds). It declares an action in its slot (its turn on
+the calendar), and the action takes effect at a later time."""
 
 from __future__ import annotations
 
@@ -25,15 +26,17 @@ from game.rules.clocks.calendar.components import Slot
 from game.rules.questions import YES, ask, order_of
 
 REJOIN, CANCEL, RECONSIDER = "rejoin", "cancel", "reconsider"
-"""Kinds of questions: to come back to the calendar, to drop a declared action that can no longer be done, and to drop
-one that still can."""
+"""Kinds of questions: whether a waiting figure comes back to the calendar, whether it drops a declared action that has
+become impossible, and whether it drops one that is still possible."""
 
 
 class CalendarClock(ActionTime, frozen=True, kw_only=True):
-    """A calendar on which Reaction Rolls set each figure's first AT; an action is declared, takes its AT to prepare, is
-    performed, and then the next one is declared (time.*). `readiness` holds modifiers to the Reaction rating by state
-    of readiness; `alert_lasts` is the AT after which alert becomes cautious; `span` AT count as one round for
-    objectives; `until_slot` names conditions that end when the figure's next slot begins."""
+    """A calendar on which Reaction Rolls set each figure's first AT. An action is declared, takes its AT to prepare, is
+    performed, and then the next one is declared (time.*).
+
+    `readiness` holds the modifiers to the Reaction rating by state of readiness; `alert_lasts` is the AT after which
+    the state "alert" becomes "cautious"; `span` is the number of AT that count as one round for objectives;
+    `until_slot` names conditions that end when the figure's next slot begins."""
 
     name: ClassVar[str] = "calendar"
     provides: ClassVar[Provides] = ("a calendar", "whole moves")
@@ -46,17 +49,17 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
     until_slot: tuple[str, ...] = ()
 
     def components(self, sheet: Sheet) -> Iterable[object]:
-        """Return the slot on the calendar that every figure starts with."""
+        """Return the place on the calendar (Slot) that every figure starts with."""
         return (Slot(),)
 
     def misfits(self, options: Mapping[str, Any]) -> Iterator[Problem]:
-        """Yield a problem for each unknown readiness."""
+        """Yield a problem for each unknown word in the battle option "readiness"."""
         return readiness.misfits(str(options.get("readiness", "prepared")), self)
 
     # --- the flow of the fight --------------------------------------------------------------------------------------
 
     def advance(self, world: World) -> None:
-        """Go on to the next step of the opening, the next slot, or the next span of AT that counts as a round."""
+        """Begin the next step of the opening, the next slot, or the next span of AT that counts as a round."""
         clock = world.get(TABLE, Clock)
         if clock.stage == "begin-round":
             clock = world.change(TABLE, Clock, round=clock.round + 1, stage="calendar")
@@ -95,14 +98,15 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         self._begin_slot(world, clock, order[0])
 
     def _take_off_the_fallen(self, world: World, clock: Clock) -> None:
-        """Drop the declared actions of fallen figures; a figure that gets up again may declare at once."""
+        """Drop the declared actions of figures that can no longer fight. A figure that gets up again may declare at
+        once."""
         for figure, _ in world.each(Slot):
             if not figures.is_up(world, figure):
                 world.change(figure, Slot, command=None, waiting=False, held=False, at=clock.time)
 
     def _begin_slot(self, world: World, clock: Clock, figure: int) -> None:
-        """Begin a figure's slot and perform the action declared for it, if any; the next declaration is asked for
-        afterwards."""
+        """Begin a figure's slot. An action that it declared for now is performed first; then the next declaration is
+        asked for."""
         slot = world.get(figure, Slot)
         clock = world.change(TABLE, Clock, acting=figure, ending=False)
         slot = world.change(figure, Slot, at=clock.time)
@@ -129,8 +133,8 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         world.emit(TurnEnded(figure))
 
     def _question(self, world: World, figure: int) -> Question:
-        """Return the question to the acting figure for its next declaration; meanwhile its comrades may drop theirs
-        (time.wait-cancel)."""
+        """Return the question to the acting figure for its next declaration. Comrades with declared actions may answer
+        too, by dropping them (time.wait-cancel)."""
         side = figures.side_of(world, figure)
         winding = tuple(f for f in self._winding(world) if f != figure and figures.side_of(world, f) == side)
         return Question(side, "act", figure, figures=(figure, *winding))
@@ -147,7 +151,8 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         return tuple(f for f in figures.fighting(world) if world.get(f, Slot).command is not None)
 
     def _ask_winding(self, world: World, clock: Clock) -> bool:
-        """Ask figures with declared actions, after every slot, whether they drop them. Return whether one was asked."""
+        """After a slot, ask each figure with a declared action whether it drops the action. Return whether any figure
+        was asked."""
         for figure in self._winding(world):
             command = world.get(figure, Slot).command
             assert command is not None
@@ -163,7 +168,7 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         return False
 
     def _ask_waiting(self, world: World, clock: Clock) -> bool:
-        """Ask waiting figures, after every slot, whether they come back. Return whether one was asked."""
+        """After a slot, ask each waiting figure whether it comes back. Return whether any figure was asked."""
         for figure in figures.fighting(world):
             if not world.get(figure, Slot).waiting:
                 continue
@@ -188,7 +193,8 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         return True
 
     def _bring_back(self, world: World, clock: Clock) -> bool:
-        """Move time on when all figures wait, and bring back the quickest one. Return whether any waits."""
+        """Return whether any figure is waiting off the calendar. The time then moves on by 1 AT, and the waiting figure
+        that comes first in the order comes back. Called when no figure has a slot to come."""
         waiting = [figure for figure in figures.fighting(world) if world.get(figure, Slot).waiting]
         if waiting:
             world.change(TABLE, Clock, time=clock.time + 1)
@@ -200,7 +206,8 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         world.emit(ActionTaken(figure, REJOIN, rule="time.wait-cancel"))
 
     def answered(self, world: World, answer: Answered) -> bool:
-        """Let a waiting figure come back, or drop a declared action, as answered. Return False for other questions."""
+        """Carry out an answer: let a waiting figure come back, or drop a declared action. Return False for questions
+        that are not of this clock."""
         kind, figure = answer.question.kind, answer.question.figure
         if kind not in (REJOIN, CANCEL, RECONSIDER):
             return False
@@ -213,8 +220,8 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
     # --- order ------------------------------------------------------------------------------------------------------
 
     def _rank(self, world: World, figure: int) -> tuple[int, int, int, int, int]:
-        """Return the sort key of a figure: AT, then modified Reaction rating, then Agility, then the coin
-        (time.calendar)."""
+        """Return the sort key of a figure: the AT of its slot, then its modified Reaction rating, then its Agility,
+        then a coin toss (time.calendar)."""
         slot = world.get(figure, Slot)
         return slot.at, -slot.rating, -world.sheet(figure).agility, -slot.coin, figure
 
@@ -256,7 +263,8 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         return None
 
     def accept(self, world: World, command: Command) -> None:
-        """Declare the command for the AT at which its time has passed; one that takes no time is done at once."""
+        """Declare the command; it takes effect at the AT when its time has passed. A command that takes no time is done
+        at once."""
         clock, slot = world.get(TABLE, Clock), world.get(command.figure, Slot)
         if clock.stage == readiness.FREE_ATTACK or readiness.is_free(world, command):
             readiness.accept_free(world, clock, command)
@@ -273,8 +281,8 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         world.emit(Declared(command.figure, command.action, clock.time, slot.at, target, "time.calendar"))
 
     def next_at(self, world: World, command: Command) -> int | None:
-        """Return the AT at which a command would be performed and the figure declare again; None if it leaves the
-        calendar."""
+        """Return the AT at which a command would be performed and the figure could declare again; None if the figure
+        leaves the calendar."""
         clock = world.get(TABLE, Clock)
         if isinstance(command, Wait) or clock.stage != "calendar" or readiness.is_free(world, command):
             return None
@@ -283,7 +291,7 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         return clock.time + self.time(world, command)
 
     def round_ends(self, world: World) -> int:
-        """Return the AT at which the span that counts as the present round ends."""
+        """Return the AT at which the present round (a span of AT) ends."""
         return world.get(TABLE, Clock).round * self.span
 
     def begin_wait(self, world: World, figure: int) -> None:
@@ -301,13 +309,13 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
     # --- what others ask ----------------------------------------------------------------------------------------------
 
     def declared(self, world: World, figure: int) -> Command | None:
-        """Return the command that the figure has declared and not yet performed; others may know of it only that it
+        """Return the command that the figure has declared and not yet performed. Other sides may only learn that it
         exists, and its target."""
         return world.get(figure, Slot).command
 
     def facts(self, world: World, figure: int) -> Mapping[str, Any]:
-        """Return the AT of the figure's next slot, and the action that it has declared for then, by the short names
-        that demos use."""
+        """Return the AT of the figure's next slot ("at_time") and the id of the action declared for then ("declared",
+        "" if none); demos use these names."""
         slot = world.get(figure, Slot)
         return {"at_time": slot.at, "declared": slot.command.action if slot.command is not None else ""}
 
@@ -316,7 +324,8 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         return world.get(figure, Slot).at
 
     def forget(self, world: World, others: Sequence[int], guess: Callable[[Command], Command | None]) -> None:
-        """Replace each declared action of `others` by what `guess` makes of it. The world must be a copy."""
+        """Replace each declared command of `others`, which are figures, by the result of `guess`. The world must be a
+        copy."""
         for figure in others:
             command = world.get(figure, Slot).command
             if command is not None:
@@ -330,7 +339,8 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         return "Round", f"{clock.time} AT" if clock.round else ""
 
     def strip(self, world: World) -> tuple[StripEntry, ...]:
-        """Return the entries of the timeline: each figure with its AT, and its declared action with the target."""
+        """Return the entries of the timeline on the screen: each figure with the AT of its slot, its declared action
+        and the target of that."""
         clock = world.get(TABLE, Clock)
         waiting = [figure for figure in figures.fighting(world) if world.get(figure, Slot).waiting]
         entries = []
@@ -356,8 +366,8 @@ def _title(world: World, command: Command) -> str:
 
 
 def _barred(world: World, command: Command) -> Rejection | None:
-    """Return the reason why a declared command could not be carried out now: the target is out of sight, or the path is
-    barred. None if it could be."""
+    """Return the reason why a declared command could not be carried out now: its target is out of sight, or its path is
+    blocked. None if it could."""
     rules = world.ruleset
     if isinstance(command, Attack):
         attacker, target = figures.placed(world, command.figure), figures.placed(world, command.target)

@@ -1,4 +1,5 @@
-"""The opening of a fight by the calendar: readiness, free attacks on the oblivious, Reaction Rolls (time.readiness)."""
+"""The opening of a fight under the calendar clock: states of readiness, free attacks on figures that know of no enemy
+("oblivious"), and Reaction Rolls, which set when each figure first acts (time.readiness)."""
 
 from __future__ import annotations
 
@@ -19,13 +20,13 @@ from game.rules.sight import sees
 
 OBLIVIOUS, ALERT = "oblivious", "alert"
 FREE_ATTACK = "free-attack"
-"""The stage in which free attacks are made; no time passes in it."""
+"""The name of the stage in which free attacks are made; no time passes in it."""
 ATTACKED = "attacked"
-"""An entry in `Clock.asked`, set once the first attack has been made."""
+"""An entry in `Clock.asked`, added when the first attack has been made."""
 
 
 class Readying(Protocol):
-    """The numbers of the calendar that the opening of a fight uses."""
+    """The numbers of the calendar clock that the opening of a fight uses."""
 
     @property
     def readiness(self) -> Mapping[str, int]:
@@ -53,7 +54,7 @@ def advance(world: World, clock: Clock, part: Readying) -> None:
 
 
 def misfits(text: str, part: Readying) -> Iterator[Problem]:
-    """Yield a problem for each unknown word in the value of a readiness option, of the battle or of a figure."""
+    """Yield a problem for each unknown word in a `readiness` option, of a battle or of a figure."""
     for entry in text.split(","):
         word = entry.strip().rpartition("=")[2]
         if word not in part.readiness:
@@ -77,8 +78,8 @@ def _check_words(world: World, part: Readying) -> None:
 
 
 def state_of(world: World, part: Readying, figure: int) -> str:
-    """Return a figure's readiness: its own, or else its side's or the battle's; alert becomes cautious with time. The
-    battle option `readiness` is one word, or words by side: "red=prepared, blue=at-ease"."""
+    """Return a figure's state of readiness: its own, or else its side's or the battle's; "alert" becomes "cautious"
+    with time. The battle option `readiness` is one word, or words by side: "red=prepared, blue=at-ease"."""
     identity = world.get(figure, Identity)
     own = identity.overrides.get("readiness")
     state = str(own) if own else _by_side(str(world.options.get("readiness", "prepared")), identity.side)
@@ -111,7 +112,7 @@ def oblivious(world: World) -> tuple[int, ...]:
 
 
 def lift_oblivious(world: World) -> bool:
-    """Make every figure aware of the enemy. Return whether any was not."""
+    """Make all figures know of the enemy. Return whether any did not."""
     unaware = oblivious(world)
     for figure in unaware:
         conditions.lift(world, figure, OBLIVIOUS, "alert now", "time.oblivious")
@@ -119,8 +120,8 @@ def lift_oblivious(world: World) -> bool:
 
 
 def _next_free_attack(world: World, clock: Clock, part: Readying) -> None:
-    """Let the next figure that sees an oblivious enemy make one free attack; after the first attack, all figures are
-    alert and roll (time.oblivious). Without an attack, the oblivious stay out of the fight and the others begin to
+    """Let the next figure that sees an oblivious enemy make one free attack. After the first attack all figures are
+    alert and roll (time.oblivious). Without an attack, oblivious figures stay out of the fight and all others begin to
     act."""
     if clock.acting and clock.round:
         world.emit(TurnEnded(clock.acting))
@@ -140,7 +141,7 @@ def _next_free_attack(world: World, clock: Clock, part: Readying) -> None:
 
 
 def _has_line(world: World, figure: int) -> bool:
-    """Return whether an aware figure sees an enemy that is unaware."""
+    """Return whether a figure that knows of the enemy sees one that is oblivious."""
     if figures.has(world, figure, OBLIVIOUS):
         return False
     return any(
@@ -150,8 +151,8 @@ def _has_line(world: World, figure: int) -> bool:
 
 
 def _begin_unnoticed(world: World, clock: Clock, part: Readying) -> None:
-    """Begin a fight in which no oblivious figure was attacked. The aware figures act at once, in the order of their
-    ratings and without a roll."""
+    """Begin a fight in which no oblivious figure was attacked. Figures that know of the enemy act at once, in the order
+    of their ratings, without a roll."""
     for figure in figures.fighting(world):
         if not figures.has(world, figure, OBLIVIOUS):
             world.change(
@@ -170,21 +171,22 @@ def is_free(world: World, command: Command) -> bool:
 
 
 def check_free(world: World, command: Command) -> Rejection | None:
-    """Return a refusal unless the command attacks an oblivious figure or ends the turn."""
+    """Return a refusal unless the command attacks an oblivious figure or ends the turn; None if it does."""
     if isinstance(command, End) or is_free(world, command):
         return None
     return Rejection("free-attack", "Attack an enemy who is unaware, or let the chance go.", "time.oblivious")
 
 
 def accept_free(world: World, clock: Clock, command: Command) -> None:
-    """Accept a command of the opening: a free attack begins at once, whatever its AT; End does nothing."""
+    """Accept a command in the opening. A free attack begins at once, whatever AT it normally takes; End does
+    nothing."""
     if not isinstance(command, End):
         take_notice(world, clock, command)
         world.put(command.figure, Performing(command))
 
 
 def take_notice(world: World, clock: Clock, command: Command) -> None:
-    """Go back to the opening if the command attacks while figures are still oblivious, so that all become aware and
+    """Go back to the opening if the command attacks while figures are still oblivious; then all become aware and
     roll."""
     if not isinstance(command, Attack | Throw) or not oblivious(world):
         return
@@ -196,8 +198,8 @@ def take_notice(world: World, clock: Clock, command: Command) -> None:
 
 
 def _reaction_rolls(world: World, clock: Clock, part: Readying) -> None:
-    """Make the Reaction Roll of every figure. Figures with the most successes act at once, the others 1 AT later for
-    each success fewer."""
+    """Make the Reaction Roll of every figure. Figures with the most successes act at once, all others later by 1 AT for
+    each success that they have fewer."""
     if world.options.get("opening") == "none":
         _begin_as_given(world)
         return
@@ -213,8 +215,8 @@ def _reaction_rolls(world: World, clock: Clock, part: Readying) -> None:
 
 
 def begin_at(world: World, successes: dict[int, int], now: int) -> None:
-    """Let the figures with the most successes act now, the others 1 AT later for each success fewer
-    (time.initiator)."""
+    """Let the figures with the most successes act at the AT `now`, all others later by 1 AT for each success that they
+    have fewer (time.initiator). `successes` is by figure."""
     best = max(successes.values(), default=0)
     for figure, count in successes.items():
         world.change(figure, Slot, at=now + best - count)
@@ -223,7 +225,7 @@ def begin_at(world: World, successes: dict[int, int], now: int) -> None:
 
 
 def _toss_coins(world: World) -> None:
-    """Decide by coin, for the whole fight, between figures of equal AT, rating and Agility."""
+    """Toss coins between figures of equal AT, rating and Agility; the results hold for the whole fight."""
     groups: dict[tuple[int, int, int], list[int]] = {}
     for figure in figures.fighting(world):
         slot = world.get(figure, Slot)
@@ -237,7 +239,7 @@ def _toss_coins(world: World) -> None:
 
 
 def _begin_as_given(world: World) -> None:
-    """Set each figure's first AT to the one in the scenario, else to 0."""
+    """Set each figure's first AT to the number `at_time` of the scenario, else to 0."""
     for figure in world.figures:
         identity = world.get(figure, Identity)
         world.change(figure, Slot, at=int(identity.overrides.get("at_time", 0)), rating=len(world.figures) - figure)

@@ -1,1 +1,1 @@
-"""A clock with Counts and turns of half actions."""
+"""A clock with Counts (each figure's number in the order of turns) and turns of half actions."""

@@ -1,4 +1,6 @@
-"""Changes of a Count: their causes, and how the changes of a round are collected and limited (fluid.modifiers)."""
+"""Changes of a figure's Count, its number in the order of turns: what causes them, and how the changes of a round are
+collected and limited (fluid.modifiers). A Press is an extra half action in return for Count; a figure whose Count falls
+too low is "reeling"."""
 
 from __future__ import annotations
 
@@ -22,10 +24,10 @@ from game.rules.clocks.counts.halves import HalfActions, lose_halves
 
 
 class CountChanges(HalfActions, frozen=True):
-    """A clock's Counts and their changes. `floor` and `ceiling` (added to the Initiative bonus) limit a Count; `cap`
-    limits the changes of one round; without `press` or `reeling` the ruleset has no Press or no reeling; with
-    `delay_rewrites` a delay lowers the Count for good. `rule` is the id of the rule about changes of Counts that the
-    strip links to."""
+    """The clock of Counts, as far as it changes them. A Count is never below `floor`, nor above the Initiative bonus
+    plus `ceiling`; `cap` limits the changes of one round (None: no limit). A ruleset without `press` has no Press, one
+    without `reeling` no reeling. With `delay_rewrites` a delay lowers the Count for good. `rule` is the id of the rule
+    about changes of Counts that the initiative strip links to."""
 
     name: ClassVar[str] = "counts"
     provides: ClassVar[Provides] = ("Counts", "half actions", "whole moves")
@@ -47,19 +49,21 @@ class CountChanges(HalfActions, frozen=True):
         return cast(CountingClock, self)
 
     def press_cost(self) -> int | None:
-        """Return the Counts that a Press costs; None in a ruleset without it (fluid.press)."""
+        """Return by how many Counts a Press lowers a figure; None in a ruleset without Press (fluid.press)."""
         return self.press.cost if self.press is not None else None
 
     def forced_at(self) -> int | None:
-        """Return the lowest Count at which a figure has to press; None without Press (fluid.forced-press)."""
+        """Return the lowest Count at which a figure is forced to press; None in a ruleset without Press
+        (fluid.forced-press)."""
         return self.press.forced if self.press is not None else None
 
     def reels_at(self) -> int | None:
-        """Return the highest Count at which a figure reels; None in a ruleset without reeling (fluid.reeling)."""
+        """Return the highest Count at which a figure becomes reeling; None in a ruleset without reeling
+        (fluid.reeling)."""
         return self.reeling.at if self.reeling is not None else None
 
     def components(self, sheet: Sheet) -> Iterable[object]:
-        """Return the Count and the action budget that every figure starts with."""
+        """Return the components Count and Budget that every figure starts with."""
         return (Count(), Budget())
 
     def count(self, world: World, figure: int) -> int | None:
@@ -67,11 +71,12 @@ class CountChanges(HalfActions, frozen=True):
         return world.get(figure, Count).value
 
     def facts(self, world: World, figure: int) -> Mapping[str, Any]:
-        """Return the figure's Count and the half actions it has left."""
+        """Return the figure's Count ("count") and the number of half actions it has left ("halves"); demos use these
+        names."""
         return {"count": self.count(world, figure), **super().facts(world, figure)}
 
     def begin_with(self, world: World, figure: int, count: int) -> None:
-        """Let a figure enter the fight with a Count, at which it acts in this round."""
+        """Let a figure enter the fight with this Count; it acts at it in this round."""
         world.change(figure, Count, value=count, at=count)
 
     def bonus(self, world: World, figure: int) -> Tally:
@@ -79,14 +84,14 @@ class CountChanges(HalfActions, frozen=True):
         return world.ruleset.resolution.initiative_bonus(world, figure)
 
     def price_text(self, world: World, command: Command) -> str:
-        """Return the price of a command in words; for a final attack with the Count that it costs."""
+        """Return the price of a command in words; for a final attack, also the Count that it costs."""
         words, shift = super().price_text(world, command), self.shift.get("final-attack")
         is_final = isinstance(command, Attack) and command.final
         return f"{words}, Count {shift.amount}" if is_final and shift is not None else words
 
     def note(self, world: World, figure: int, event: str, source: str = "", key: str = "", times: int = 1) -> None:
-        """Note, or apply at once, the change of Count that an event brings; a change with the same key as an earlier
-        one of this round does not count (fluid.modifiers, fluid.mandatory)."""
+        """Record the change of Count that an event causes, or apply it at once. It is ignored if an earlier change of
+        this round has the same key (fluid.modifiers, fluid.mandatory)."""
         shift = self.shift.get(event)
         if shift is None:
             return
@@ -107,12 +112,12 @@ class CountChanges(HalfActions, frozen=True):
         return shift.of(world.sheet(figure)) if shift is not None else 0
 
     def _collect(self, world: World, figure: int, line: CountChange) -> None:
-        """Add a line to the changes that take effect at the end of the round (fluid.cap)."""
+        """Add a change to those that take effect at the end of the round (fluid.cap)."""
         world.change(figure, Count, changes=(*world.get(figure, Count).changes, line))
         world.emit(CountNoted(figure, line.amount, line.text, line.rule))
 
     def _change_at_once(self, world: World, figure: int, line: CountChange) -> None:
-        """Apply a change of Count at once; it still counts towards the cap of the round."""
+        """Apply a change of Count at once; it still counts towards the round's limit `cap`."""
         count, now = world.get(figure, Count), line.amount
         if self.cap is not None:
             now = max(-self.cap, min(self.cap, count.applied + now)) - count.applied
@@ -138,14 +143,14 @@ class CountChanges(HalfActions, frozen=True):
         return value
 
     def held_line(self, world: World, figure: int, value: int) -> tuple[int, str, str] | None:
-        """Return the line of a sum that brings a Count back within its bounds, as amount, text and rule; None if it is
+        """Return the term of a sum that brings a Count back within its bounds, as (amount, text, rule); None if it is
         within them."""
         held = self.bounded(world, figure, value)
         return (held - value, f"Limit {held}", "static.count-bounds") if held != value else None
 
     def collected(self, world: World, figure: int) -> Tally:
-        """Return the change of Count that will take effect at the end of the round, without the part already applied
-        (fluid.cap)."""
+        """Return the change of Count that will take effect at the end of the round; what was applied at once is
+        subtracted (fluid.cap)."""
         count = world.get(figure, Count)
         lines = [(change.amount, change.text, change.rule) for change in count.changes]
         if count.applied:
@@ -157,8 +162,8 @@ class CountChanges(HalfActions, frozen=True):
         return sum_.plus(within - sum_.total, f"No more than {self.cap} a round", "fluid.cap")
 
     def _apply_changes(self, world: World, figure: int) -> None:
-        """Apply the changes noted for a Count at the end of a round, then the effects of too low a Count (fluid.cap,
-        fluid.reeling)."""
+        """Apply the changes recorded in a round to a figure's Count, at its end, and then the effects of too low a
+        Count (fluid.cap, fluid.reeling)."""
         count = world.get(figure, Count)
         if count.changes:
             change = self.collected(world, figure)
@@ -170,7 +175,7 @@ class CountChanges(HalfActions, frozen=True):
         self.reel_if_due(world, figure)
 
     def reel_if_due(self, world: World, figure: int) -> None:
-        """Make a figure whose Count is too low reeling and flat-footed, and raise its Count."""
+        """Make a figure reeling and flat-footed if its Count is too low, and raise its Count."""
         reeling, count = self.reeling, world.get(figure, Count)
         if reeling is None or count.value > reeling.at:
             return
@@ -186,7 +191,7 @@ class CountChanges(HalfActions, frozen=True):
         world.emit(CountChanged(figure, before, count.value, lines, "fluid.reeling"))
 
     def _note_of(self, after: int) -> str:
-        """Return what a figure with a Count of `after` will have to do, in words; "" for an ordinary Count."""
+        """Return words for what a figure with a Count of `after` will have to do: "will reel", "must press" or ""."""
         if self.reeling is not None and after <= self.reeling.at:
             return "will reel"
         if self.press is not None and after >= self.press.forced:
@@ -195,8 +200,8 @@ class CountChanges(HalfActions, frozen=True):
 
 
 class Shift(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Change of a Count by one kind of event. `plus` names an attribute whose rank is added; `once` limits it to one
-    per round, or per source and round; with `at_once` it does not wait for the end of the round."""
+    """The change of Count that one kind of event causes. `plus` names an attribute whose rank is added; `once` limits
+    it to once per round, or once per source and round; with `at_once` it takes effect before the end of the round."""
 
     amount: int
     title: str
@@ -207,14 +212,14 @@ class Shift(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rule: str = ""
 
     def of(self, sheet: Sheet, times: int = 1) -> int:
-        """Return the change of Count that `times` such events bring to a figure with this sheet."""
+        """Return the change of Count that `times` such events cause to a figure with this sheet."""
         amount = self.amount * times + (getattr(sheet, self.plus) if self.plus else 0)
         return amount if self.least is None else max(self.least, amount)
 
 
 class PressNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Numbers of a Press, an extra half action in exchange for Count: allowed from a Count of `least`, costs `cost`,
-    and required from `forced`."""
+    """Numbers of a Press, an extra half action in return for Count: it is allowed at a Count of `least` or more, lowers
+    the Count by `cost`, and is forced at a Count of `forced` or more."""
 
     least: int
     cost: int

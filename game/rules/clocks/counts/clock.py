@@ -1,4 +1,5 @@
-"""The clock of Counts: a roll sets each figure's Count at the start, and in some rulesets its actions change it."""
+"""The clock of Counts. A roll sets each figure's Count (its number in the order of turns) at the start; in some
+rulesets its actions change it."""
 
 from __future__ import annotations
 
@@ -31,7 +32,7 @@ class CountClock(CountChanges, frozen=True):
     # --- the flow of the fight --------------------------------------------------------------------------------------
 
     def advance(self, world: World) -> None:
-        """Go on to the next stage, round or turn."""
+        """Begin the next stage, round or turn."""
         clock = world.get(TABLE, Clock)
         if clock.acting:
             self._go_on(world, clock)
@@ -77,7 +78,7 @@ class CountClock(CountChanges, frozen=True):
             self._end_round(world, clock)
 
     def _begin_turn(self, world: World, clock: Clock, figure: int) -> bool:
-        """Start a figure's turn. Return False if the figure has nothing to do in it, so that it ends at once."""
+        """Start a figure's turn. Return False if the figure can do nothing in it; the turn then ends at once."""
         count = world.get(figure, Count)
         if not self.begin_turn(world, figure, surprised=clock.stage == "surprise"):
             world.change(figure, Count, acted=True)
@@ -120,7 +121,7 @@ class CountClock(CountChanges, frozen=True):
 
     def _rank(self, world: World, figure: int) -> tuple[int, int, int, int, int]:
         """Return the sort key of a figure: the highest Count first, then figures that have delayed, then the highest
-        Initiative bonus, then the highest roll-off (combat.round)."""
+        Initiative bonus, then the highest roll between equals (combat.round)."""
         count = world.get(figure, Count)
         return -count.at, -(count.delays > 0), -self.bonus(world, figure).total, -count.tie, figure
 
@@ -141,7 +142,7 @@ class CountClock(CountChanges, frozen=True):
         return (acting, *rest) if acting else tuple(rest)
 
     def _settle_ties(self, world: World, candidates: list[int]) -> None:
-        """Roll dice for the order of figures with equal Counts and bonuses (combat.round)."""
+        """Roll dice between figures with equal Counts and bonuses, to settle their order (combat.round)."""
         groups: dict[tuple[int, int, int], list[int]] = {}
         for figure in candidates:
             groups.setdefault(self._rank(world, figure)[:3], []).append(figure)
@@ -151,7 +152,7 @@ class CountClock(CountChanges, frozen=True):
                 world.emit(OrderSettled(ordered, world.dice.fallen(), "combat.round"))
 
     def by_turn(self, world: World, figures: Sequence[int]) -> tuple[int, ...]:
-        """Return the figures in the order of their Counts. Changes the world by a roll-off between figures with equal
+        """Return `figures` sorted by their Counts. Rolls dice, and so changes the world, between figures with equal
         Counts and bonuses that have not rolled yet (combat.out-of-turn)."""
         self._settle_ties(world, list(figures))
         return tuple(sorted(figures, key=lambda figure: self._rank(world, figure)))
@@ -185,12 +186,12 @@ class CountClock(CountChanges, frozen=True):
         self.reel_if_due(world, figure)
 
     def again_at(self, world: World, figure: int) -> int | None:
-        """Return the Count at which a pressing figure takes its normal turn; None for any other figure."""
+        """Return the Count at which a figure takes its normal turn after a Press; None if it is not pressing."""
         count = world.get(figure, Count)
         return count.value if count.pressing else None
 
     def is_pressing(self, world: World, figure: int) -> bool:
-        """Return whether the figure spends the half action of a Press."""
+        """Return whether the figure is now spending the half action of a Press."""
         return world.get(figure, Count).pressing
 
     def delays_left(self, world: World, figure: int) -> int:
@@ -209,8 +210,8 @@ class CountClock(CountChanges, frozen=True):
         world.change(TABLE, Clock, ending=True)
 
     def came_in(self, world: World, figure: int) -> None:
-        """Lower the Count of a figure that acted on a trigger to the Count of the figure whose turn it was; with
-        `delay_rewrites`, for later rounds as well."""
+        """Give a figure that acted on a trigger the Count of the figure whose turn it was; with `delay_rewrites`, for
+        later rounds too."""
         acting, before = world.get(TABLE, Clock).acting, world.get(figure, Count).at
         at = world.get(acting, Count).at if acting else before
         if at < before:
@@ -229,7 +230,7 @@ class CountClock(CountChanges, frozen=True):
         return Rejection("not-your-turn", f"It is {whose} turn.", "combat.out-of-turn")
 
     def accept(self, world: World, command: Command) -> None:
-        """Pay for a command and begin it at once, unless it is only the first half of a split action."""
+        """Charge a command and begin it at once, unless it is only the first half of a split action."""
         self.pay(world, command)
         if self.is_begun(world, command):
             detail = "begun, finished next round"
@@ -238,7 +239,7 @@ class CountClock(CountChanges, frozen=True):
             world.put(command.figure, Performing(command))
 
     def answered(self, world: World, answer: Answered) -> bool:
-        """Handle the answer to a question of the opening. Return False for other questions."""
+        """Carry out the answer to a question of the opening. Return False for questions that are not of this clock."""
         return opening.answered(world, answer, self)
 
     def moment(self, world: World) -> tuple[str, str]:
@@ -246,8 +247,8 @@ class CountClock(CountChanges, frozen=True):
         return "Round", ""
 
     def strip(self, world: World) -> tuple[StripEntry, ...]:
-        """Return the entries of the strip: the figures still to act, then those that are done, in the order of their
-        next Counts (fluid.order-shown)."""
+        """Return the entries of the initiative strip: figures still to act first, then those whose turn is over, both
+        in the order of their Counts (fluid.order-shown)."""
         acting = world.get(TABLE, Clock).acting
         order = self.order(world)
         done = sorted((f for f in figures.fighting(world) if f not in order), key=lambda f: self._rank(world, f))
@@ -274,13 +275,13 @@ class CountClock(CountChanges, frozen=True):
 
 SIDES = 20
 NEXT_ROLL = 32
-"""Base of the number `tie`, in which each roll is one digit; a second roll between some figures leaves the others in
-place."""
+"""The base of the number `tie`, in which each roll is one digit. A second roll between some of the figures therefore
+does not change the order of the others."""
 
 
 def roll_off(world: World, group: list[int]) -> bool:
-    """Roll dice for `tie` until no two figures of a group are equal, and return whether dice were needed. Nothing is
-    rolled if each already has a roll; if one has none, all roll again."""
+    """Roll dice for the number `tie` until no two figures of a group are equal, and return whether dice were needed.
+    Dice are rolled only if a figure has no roll yet; then all figures of the group roll again."""
     if len(group) < 2 or all(world.get(figure, Count).tie for figure in group):
         return False
     ties = [0] * len(group)
@@ -293,6 +294,6 @@ def roll_off(world: World, group: list[int]) -> bool:
 
 
 def _still_tied(ties: list[int]) -> list[bool]:
-    """Return for each value whether another one equals it; an empty list when all differ."""
+    """Return, for each value, whether another one equals it; an empty list if all values differ."""
     tied = [ties.count(tie) > 1 for tie in ties]
     return tied if any(tied) else []

@@ -1,4 +1,4 @@
-"""The components that the clock of Counts keeps on a figure."""
+"""The components that the clock of Counts keeps on a figure. A Count is a figure's number in the order of turns."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.model.commands import Command
 
 
 class CountChange(msgspec.Struct, frozen=True):
-    """One change of Count noted this round; of those with the same `key` only the first counts."""
+    """One change of Count recorded in this round; of several changes with the same `key`, only the first counts."""
 
     amount: int
     text: str
@@ -19,11 +19,13 @@ class CountChange(msgspec.Struct, frozen=True):
 
 
 class Count(msgspec.Struct, frozen=True):
-    """A figure's Initiative Count and its place in this round. `at` is the Count at which it acts this round; `tie`
-    decides between equal Counts and bonuses; `acted` is set when its turn is over; `delays` is the number of Counts it
-    has delayed, and `delaying` is set while it gives up its place; `pressing` is set while it spends the half action of
-    a Press; `must_press` when it has to press; `surprise` when it may act in the surprise round; `changes` take effect
-    at the end of the round, except the part of them `applied` at once."""
+    """A figure's Count (`value`) and its place in this round. `at` is the Count at which it acts in this round; `tie`
+    decides between equal Counts and bonuses; `acted` is true when its turn is over.
+
+    `delays` is the number of Counts by which it has delayed; `delaying` is true while it gives up its place. `pressing`
+    is true while it spends the half action of a Press; `must_press` is true when it has to press. `surprise` is true if
+    it may act in the surprise round. `changes` take effect at the end of the round, except for `applied`, the amount
+    that was applied at once."""
 
     value: int = 0
     at: int = 0
@@ -40,18 +42,20 @@ class Count(msgspec.Struct, frozen=True):
 
 
 class Half(msgspec.Struct, frozen=True):
-    """A half action to spend: its source, and the actions that it may not pay for."""
+    """A half action that can be spent: its source, and the ids of the actions that it cannot pay for."""
 
     source: str
     forbids: tuple[str, ...] = ()
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """Actions that a figure has left in its turn, and those it has taken this round. `kept` holds half actions set
-    aside, and `is_kept` says that some (perhaps none) are; `single` limits a surprise turn to one action; `free` counts
-    free actions taken; `moves`, `stepped`, `attacks` and `final_attacks` count or mark those of this round; `runs`
-    counts the rounds in a row in which it ran; `split` is a full action begun with the last half action of a round;
-    `used` counts uses of options that are limited per fight."""
+    """Actions that a figure has left in its turn, and those it has taken in this round. `halves` are the half actions
+    left; `kept` are half actions set aside, with `is_kept` true even if there are none of them. `single` limits the
+    turn to one action, as in a surprise round.
+
+    `free` counts the free actions taken; `moves`, `stepped`, `attacks` and `final_attacks` count or mark what was done
+    in this round. `runs` counts the rounds in a row in which it ran. `split` is a full action that was begun with the
+    last half action of a round. `used` counts the uses of actions that are limited per fight."""
 
     halves: tuple[Half, ...] = ()
     kept: tuple[Half, ...] = ()

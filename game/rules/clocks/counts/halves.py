@@ -20,8 +20,8 @@ SHORTER = {"full": "half", "half": "free"}
 
 
 def lose_halves(world: World, figure: int) -> None:
-    """Take from a reeling figure the half actions that it still has to lose (fluid.reeling). If none is left, the
-    rest of its turn has free actions but no bonus step."""
+    """Take from a reeling figure the half actions that it still has to lose (fluid.reeling). If it has none left, its
+    turn goes on with free actions only, without a bonus step."""
     budget, active = world.get(figure, Budget), world.get(figure, Conditions).active
     reeling = active.get("reeling")
     if reeling is not None:
@@ -54,8 +54,8 @@ class HalfActions(Clock, frozen=True):
     # --- prices -----------------------------------------------------------------------------------------------------
 
     def time(self, world: World, figure: int, action: str) -> str:
-        """Return the time that an action costs this figure: none, free, half, full or step; at most one option shortens
-        it (combat.one-time-saver)."""
+        """Return the time that an action costs this figure: none, free, half, full or step. A trait of the figure may
+        shorten it, but only once (combat.one-time-saver)."""
         terms = world.ruleset.actions[action]
         if any(action in trait.shortens for trait in figures.traits_of(world, figure)):
             return SHORTER.get(terms.time, terms.time)
@@ -74,7 +74,7 @@ class HalfActions(Clock, frozen=True):
         return self.cost_text(world, command.figure, command.action)
 
     def _usable(self, budget: Budget, action: str, terms: ActionTerms) -> list[Half]:
-        """Return the half actions that may pay for an action, the most restricted ones first
+        """Return the half actions that can pay for an action; those with the most restrictions come first
         (combat.combine-halves)."""
         usable = [
             half
@@ -128,8 +128,8 @@ class HalfActions(Clock, frozen=True):
         return None
 
     def _may_split(self, budget: Budget, command: Command, terms: ActionTerms, usable: list[Half]) -> bool:
-        """Return whether the last half action of a round may begin this full action, or a half action of the next round
-        finish it (combat.split-full)."""
+        """Return whether a full action may be begun with the last half action of a round, or finished with a half
+        action of the next (combat.split-full)."""
         if not usable or not terms.splittable or terms.is_attack or budget.single:
             return False
         return command == budget.split or (len(budget.halves) == 1 and "begin" not in usable[0].forbids)
@@ -146,8 +146,8 @@ class HalfActions(Clock, frozen=True):
         return None
 
     def _check_final(self, world: World, figure: int, budget: Budget) -> Rejection | None:
-        """Return a refusal unless the figure may make an extra attack at the end of its turn: it must have attacked and
-        used up its other actions, and the round must not be a surprise round."""
+        """Return a refusal unless the figure may make its final attack, an extra attack at the end of its turn. It must
+        have attacked and used up its other actions, and the round must not be a surprise round."""
         if budget.single:
             return Rejection(
                 "surprise", "In a surprise round every figure has one action only.", "combat.surprise-order"
@@ -167,7 +167,7 @@ class HalfActions(Clock, frozen=True):
         return None
 
     def final_attacks(self, world: World, figure: int) -> int:
-        """Return the number of extra attacks at the end of each turn that the figure's traits grant."""
+        """Return how many extra attacks at the end of each turn the figure's traits grant."""
         return sum(trait.bonus.get("final-attacks", 0) for trait in figures.traits_of(world, figure))
 
     def pay(self, world: World, command: Command) -> None:
@@ -199,7 +199,8 @@ class HalfActions(Clock, frozen=True):
             world.change(figure, Budget, halves=(), free=self.surprise_free)
 
     def _spend(self, world: World, command: Command, terms: ActionTerms, wanted: int) -> None:
-        """Spend `wanted` half actions; a full action with only one left is begun now and finished next round."""
+        """Spend `wanted` half actions. If a full action is paid with only one, it is begun now and finished in the next
+        round."""
         budget = world.get(command.figure, Budget)
         usable = self._usable(budget, command.action, terms)
         begun = budget.split
@@ -231,13 +232,14 @@ class HalfActions(Clock, frozen=True):
         return tuple(name for name in ("flat-footed",) if name in world.get(figure, Conditions).active)
 
     def is_begun(self, world: World, command: Command) -> bool:
-        """Return whether a command just paid for has only begun, and takes effect when it is finished."""
+        """Return whether a command that was just paid for is only begun; it takes effect when it is finished in the
+        next round."""
         return world.get(command.figure, Budget).split == command
 
     # --- turns ------------------------------------------------------------------------------------------------------
 
     def begin_round(self, world: World, figure: int) -> None:
-        """Reset a figure's counts of actions taken in the last round."""
+        """Set a figure's counts of actions taken in a round back to zero."""
         budget = world.get(figure, Budget)
         if not budget.half_actions and not budget.full_actions:
             world.change(figure, Budget, split=None)
@@ -260,7 +262,7 @@ class HalfActions(Clock, frozen=True):
         return True
 
     def grant(self, world: World, figure: int, source: str, only: bool = False, forbids: tuple[str, ...] = ()) -> None:
-        """Give a figure an extra half action; with `only`, it has no other until its next turn."""
+        """Give a figure an extra half action; with `only`, its other half actions are set aside until its next turn."""
         budget = world.get(figure, Budget)
         if only:
             budget = world.change(figure, Budget, kept=budget.halves, is_kept=True, halves=())
@@ -278,7 +280,7 @@ class HalfActions(Clock, frozen=True):
         world.change(figure, Budget, reactions=world.get(figure, Budget).reactions + 1)
 
     def pips(self, world: World, figure: int) -> tuple[Pip, ...]:
-        """Return the half actions and the bonus step that the figure has left this turn, as pips."""
+        """Return the figure's half actions and its bonus step as pips (marks on the screen), used and unused."""
         budget = world.get(figure, Budget)
         left = [Pip("half", half.source) for half in budget.halves]
         spent = [Pip("half", "turn", spent=True) for _ in range(max(0, self.halves - len(left)))]
@@ -291,11 +293,11 @@ class HalfActions(Clock, frozen=True):
         return bool(budget.half_actions or budget.full_actions or (budget.single and budget.free))
 
     def is_single(self, world: World, figure: int) -> bool:
-        """Return whether the figure's turn is one action of a surprise round."""
+        """Return whether the figure's turn is a single action, as in a surprise round."""
         return world.get(figure, Budget).single
 
     def facts(self, world: World, figure: int) -> Mapping[str, Any]:
-        """Return the half actions that the figure has left."""
+        """Return the number of half actions that the figure has left ("halves"); demos use this name."""
         return {"halves": len(world.get(figure, Budget).halves)}
 
     def exertion(self, world: World, figure: int) -> Exertion:
@@ -305,7 +307,7 @@ class HalfActions(Clock, frozen=True):
         return Exertion(budget.moves, budget.stepped, attacks, budget.full_actions)
 
     def is_spent(self, world: World, figure: int) -> bool:
-        """Return whether the turn holds no half action, bonus step or final attack any more."""
+        """Return whether the figure has no half action, bonus step or final attack left in this turn."""
         budget = world.get(figure, Budget)
         if budget.halves or not figures.is_up(world, figure):
             return not figures.is_up(world, figure)
@@ -315,8 +317,8 @@ class HalfActions(Clock, frozen=True):
         return self._check_step(world, figure, budget) is not None
 
     def idle_actions(self, world: World, figure: int) -> tuple[str, ...] | None:
-        """Return the actions without a price in half actions, except End, for a figure whose half actions, bonus step
-        and final attacks are spent or lost (combat.free-actions); None while it has one of these left."""
+        """Return the ids of the actions that cost no half action, except End, once the figure's half actions, bonus
+        step and final attacks are used up (combat.free-actions). Return None while it has one of these left."""
         if not self.is_spent(world, figure):
             return None
         timeless = (a for a in world.ruleset.actions if self.time(world, figure, a) in ("free", "none"))

@@ -1,5 +1,5 @@
-"""The opening of a fight: all figures are flat-footed, groups are placed, initiative is rolled, and there may be a
-surprise round."""
+"""The opening of a fight under the clock of Counts: all figures are flat-footed (off guard), groups are placed,
+initiative is rolled, and there may be a surprise round."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ class Counting(Protocol):
 
     @property
     def die(self) -> int:
-        """Number of faces of the die rolled for a Count."""
+        """The number of faces of the die that is rolled for a Count."""
 
     def bonus(self, world: World, figure: int) -> Tally:
         """Return the modifier to the roll for a figure's Count."""
 
     def held_line(self, world: World, figure: int, value: int) -> tuple[int, str, str] | None:
-        """Return the line of a sum that brings a Count back within its bounds, as amount, text and rule; None if it is
+        """Return the term of a sum that brings a Count back within its bounds, as (amount, text, rule); None if it is
         within them."""
 
     def change(self, world: World, figure: int, change: Tally, rule: str) -> None:
@@ -60,13 +60,13 @@ def advance(world: World, clock: Clock, part: Counting) -> None:
 
 
 def bring_in(world: World, part: Counting, round_: int) -> None:
-    """Bring figures that are due into the fight and roll their initiative; they are not flat-footed."""
+    """Bring figures into the fight that arrive in this round, and roll their initiative; they are not flat-footed."""
     for figure in placing.newcomers(world, round_):
         _roll_count(world, part, figure, world.dice.roll(part.die))
 
 
 def _begin_as_given(world: World) -> None:
-    """Set the Counts given in the scenario; figures without one follow after those, in the order of the setup."""
+    """Set the Counts that the scenario gives. Figures without one come after them, in the order of the setup."""
     given = [world.get(figure, Count).value for figure in placing.from_the_start(world)]
     following = min([value for value in given if value] or [21])
     for figure in placing.from_the_start(world):
@@ -99,7 +99,7 @@ def _group_of(world: World, figure: int) -> tuple[str, ...]:
 
 
 def _roll_count(world: World, part: Counting, figure: int, die: int) -> None:
-    """Set a figure's Count to its die and bonus; a natural 1 or 20 has no special effect."""
+    """Set a figure's Count to its die plus its bonus; a natural 1 or 20 has no special effect."""
     sum_ = tally((die, DIE_TEXT.format(part.die), "combat.initiative-check")).joined(part.bonus(world, figure).reasons)
     count = world.get(figure, Count)
     if held := part.held_line(world, figure, sum_.total):
@@ -109,7 +109,8 @@ def _roll_count(world: World, part: Counting, figure: int, die: int) -> None:
 
 
 def _ask_for_boosts(world: World, part: Counting, clock: Clock) -> None:
-    """Ask each side with action dice whether it spends some on opening rolls; later they cannot change a Count."""
+    """Ask each side with action dice whether it adds some to its rolls for Counts; after the opening it no longer
+    can."""
     fighting = list(figures.fighting(world))
     for side, state in world.get(TABLE, Sides).by_id.items():
         group = [figure for figure in fighting if figures.side_of(world, figure) == side]
@@ -137,8 +138,8 @@ def _action_die(world: World) -> str:
 
 
 def _boost_words(world: World, part: Counting, figure: int, known: Mapping[int, int], die: DiceText) -> str:
-    """Return a sentence about the Counts that one action die can give a figure, and the figures that it could pass.
-    `known` holds the Count of each figure that its side knows; on equal Counts the higher bonus comes first."""
+    """Return a sentence about what one action die can do: the Counts that the figure can get, and the figures that it
+    could pass. `known` holds the Counts that its side knows; on equal Counts the higher bonus comes first."""
     at = known[figure]
     least, most = at + die.count + die.plus, at + die.count * die.sides + die.plus
 
@@ -155,7 +156,8 @@ def _boost_words(world: World, part: Counting, figure: int, known: Mapping[int, 
 
 
 def answered(world: World, answer: Answered, part: Counting) -> bool:
-    """Spend an action die on an opening roll, or end these questions for the side. Return False for other questions."""
+    """Add an action die to a figure's roll for its Count, or end these questions for the side. Return False for
+    questions that are not of the opening."""
     if answer.question.kind != "boost":
         return False
     side = answer.question.side

@@ -1,4 +1,4 @@
-"""The surprise round: which groups are aware of each other, and the team checks that decide who acts in it."""
+"""The surprise round: which groups know of each other, and the team checks that decide who acts in it."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ FACES = 20
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """The check of a group, made by its weakest member with +1 for each helper; `whole` is set when all members take
-    part."""
+    """The check of one group. It is made by its weakest member, with +1 for each helper. `whole` is true if all its
+    members take part."""
 
     side: str
     weakest: int
@@ -32,7 +32,7 @@ class Team:
 
 
 def settle(world: World) -> None:
-    """Decide from the groups' awareness which figures act before the first round (combat.surprise-*)."""
+    """Decide, by which groups know of each other, which figures act before the first round (combat.surprise-*)."""
     awareness = str(world.options.get("awareness", "all"))
     sides = [s for s in world.get(TABLE, Sides).by_id if any(figures.side_of(world, f) == s for f in world.figures)]
     acting = [side for side in _listed(awareness) if side in sides]
@@ -48,7 +48,7 @@ def settle(world: World) -> None:
 
 
 def _decide(world: World, acting: list[Team], against: list[Team], reason: str, rule: str) -> None:
-    """Give the surprise round to the acting groups whose check beats all rivals; a tie does not."""
+    """Give the surprise round to each group of `acting` whose check beats all rivals; equal results do not beat."""
     winners = []
     for team in dict.fromkeys((*acting, *against)):
         allies = world.get(TABLE, Sides).by_id[team.side].allies
@@ -67,13 +67,12 @@ def _decide(world: World, acting: list[Team], against: list[Team], reason: str, 
 
 
 def _is_alone_on_top(team: Team, teams: list[Team]) -> bool:
-    """Return whether no other group, allied or not, has as high a result; so at most one of several unaware groups
-    wins."""
+    """Return whether no other group, allied or not, has as high a result."""
     return all(other.result < team.result for other in teams if other is not team)
 
 
 def _teams(world: World, sides: list[str], check: str) -> list[Team]:
-    """Roll one check for each side of which any member takes part, and return them."""
+    """Roll one check for each side that has a member taking part, and return these checks."""
     found = []
     for side in sides:
         group = participants(world, side)
@@ -98,8 +97,8 @@ def _listed(text: str) -> list[str]:
 
 
 def participants(world: World, side: str) -> list[int]:
-    """Return the members of a side that take part in its surprise check: all but those left out by name or profile
-    (combat.surprise-partial)."""
+    """Return the members of a side that take part in its surprise check: all except those that an option leaves out by
+    name or profile (combat.surprise-partial)."""
     left_out = {*_listed(str(world.options.get("left_out", ""))), *_listed(str(world.options.get("late_kinds", "")))}
     return [
         figure

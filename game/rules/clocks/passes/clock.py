@@ -22,8 +22,9 @@ from game.rules.clocks.passes.pass_actions import PassActions
 
 class PassClock(PassActions, frozen=True):
     """A clock of turns that are divided into passes (pass.*). At the start of a turn each figure rolls as many dice as
-    its initiative; initiative plus hits is its score, unless the scenario gives one as `count`. In each pass figures
-    act in the order of their scores; a figure that has fewer passes only moves in it."""
+    its initiative; its score is its initiative plus the hits, or the number `count` that the scenario gives. In each
+    pass figures act in the order of their scores. A figure that has no action left for a pass, because it has fewer
+    passes, only moves in it."""
 
     name: ClassVar[str] = "passes"
     provides: ClassVar[Provides] = ("passes",)
@@ -34,13 +35,13 @@ class PassClock(PassActions, frozen=True):
     hit: int = 5
 
     def components(self, sheet: Sheet) -> Iterable[object]:
-        """Return the state of a turn that every figure starts with."""
+        """Return the component PassTurn that every figure starts with."""
         return (PassTurn(passes=sheet.passes),)
 
     # --- the flow of the fight --------------------------------------------------------------------------------------
 
     def advance(self, world: World) -> None:
-        """Go on to the next turn, pass or figure."""
+        """Begin the next turn, the next pass, or the next figure's part of it."""
         clock = world.get(TABLE, Clock)
         if clock.stage == "opening":
             placing.place_groups(world)
@@ -142,7 +143,8 @@ class PassClock(PassActions, frozen=True):
         world.emit(TurnEnded(figure))
 
     def _finish(self, world: World, figure: int) -> None:
-        """End a figure's pass; a grapple that it did not keep up in a pass with actions ends too (pass.subdue)."""
+        """End a figure's part of a pass. Its grapple ends too if it could have kept it up in this pass and did not
+        (pass.subdue)."""
         turn, clock = world.get(figure, PassTurn), world.get(TABLE, Clock)
         turn = world.change(figure, PassTurn, done=True)
         if clock.time <= turn.passes and not turn.kept_hold and figures.has(world, figure, "grappling"):
@@ -157,7 +159,7 @@ class PassClock(PassActions, frozen=True):
         return world.get(figure, PassTurn).place
 
     def pass_of(self, world: World, figure: int) -> PassTurn:
-        """Return the figure's state in the present pass."""
+        """Return the figure's state in the present pass, as a PassTurn."""
         return world.get(figure, PassTurn)
 
     def note_pass(self, world: World, figure: int, **fields: Any) -> None:
@@ -188,7 +190,7 @@ class PassClock(PassActions, frozen=True):
     # --- commands ---------------------------------------------------------------------------------------------------
 
     def check_turn(self, world: World, command: Command) -> Rejection | None:
-        """Return a refusal unless it is the figure's pass."""
+        """Return a refusal unless it is this figure's part of the pass."""
         acting = world.get(TABLE, Clock).acting
         if command.figure == acting:
             return None
@@ -196,7 +198,7 @@ class PassClock(PassActions, frozen=True):
         return Rejection("not-your-turn", f"It is {whose} pass.", "pass.high-ip")
 
     def accept(self, world: World, command: Command) -> None:
-        """Pay for a command and begin it at once."""
+        """Charge a command and begin it at once."""
         self.pay(world, command)
         world.put(command.figure, Performing(command))
 
@@ -206,8 +208,8 @@ class PassClock(PassActions, frozen=True):
         return "Round", f"Pass {clock.time} of {clock.parts}" if clock.round else ""
 
     def strip(self, world: World) -> tuple[StripEntry, ...]:
-        """Return the entries of the order strip: the order of this pass, then the figures that are done with it; each
-        note gives the figure's number of passes."""
+        """Return the entries of the initiative strip: figures in the order of this pass, then those that are done with
+        it. Each note gives the figure's number of passes."""
         clock = world.get(TABLE, Clock)
         order = self.order(world)
         done = sorted((f for f in figures.fighting(world) if f not in order), key=lambda f: self._rank(world, f))

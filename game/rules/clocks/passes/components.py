@@ -6,13 +6,15 @@ import msgspec
 
 
 class PassTurn(msgspec.Struct, frozen=True):
-    """A figure's state in the present turn and pass. `score` is its initiative, `place` its place by score (0 acts
-    first); `passes` is its number of passes this turn; `simple` counts simple actions left in this pass, `free` the
-    free actions held; `moved` and `acted` refer to this pass, and `acted_first` is set when no action may follow its
-    move; `done` is set when its pass is over, `holding` while it lets others go first, `waited` once it has;
-    `running` until it stops; `sprinted` after its running test, which won `sprint` squares; `straight` counts empty
-    squares of a straight move in this pass, in direction `heading`; `kept_hold` is set when it has kept up a grapple
-    in this pass."""
+    """A figure's state in the present turn and pass. `score` is its initiative score, `place` its place by score (0
+    acts first), `passes` its number of passes in this turn. `simple` counts the simple actions left in this pass,
+    `free` the free actions that it keeps.
+
+    `moved` and `acted` are true once it did so in this pass; `acted_first` is true if no action may follow its move;
+    `done` is true when its part of the pass is over. `holding` is true while it lets others go first, `waited` once it
+    has done so. `running` is true until it stops. `sprinted` is true after its running test, and `sprint` is the number
+    of squares that the test gained. `straight` counts the empty squares of a straight move in this pass, in direction
+    `heading`. `kept_hold` is true once it has kept up a grapple in this pass."""
 
     score: int = 0
     place: int = 0

@@ -1,4 +1,4 @@
-"""Actions in one pass: one complex or two simple ones and a free one, with one unbroken move before or after all of
+"""Actions in one pass: one complex or two simple actions, a free one, and one unbroken move before or after all of
 them."""
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ def _payer(_: object, __: World, command: Command) -> Hashable:
 
 class PassActions(Clock, frozen=True):
     """Prices of actions in a pass: complex, simple, free, move, none, or weapon (complex in melee, simple otherwise). A
-    complex action uses up all `simple` simple ones; at most `held` free actions are kept (pass.before-or-after)."""
+    complex action uses up all of the `simple` simple actions; a figure keeps at most `held` free actions
+    (pass.before-or-after)."""
 
     takes: ClassVar[tuple[str, ...]] = ("complex", "simple", "free", "move", "weapon", "none")
 
@@ -41,7 +42,7 @@ class PassActions(Clock, frozen=True):
     # --- prices -----------------------------------------------------------------------------------------------------
 
     def time(self, world: World, command: Command) -> str:
-        """Return the kind of action that a command needs."""
+        """Return the kind of action that a command takes: complex, simple, free, move or none."""
         time = world.ruleset.actions[command.action].time
         if time != "weapon":
             return time
@@ -63,8 +64,8 @@ class PassActions(Clock, frozen=True):
 
     @kept("memo", 1, _payer)
     def check_price(self, world: World, command: Command) -> Rejection | None:
-        """Return the reason why the figure cannot pay for the command's action now, whatever its target or path; None
-        if it can."""
+        """Return the reason why the figure cannot pay for the command's action now; None if it can. Target and path are
+        not checked."""
         time, turn = self.time(world, command), world.get(command.figure, PassTurn)
         if command.action != "end" and (refused := conditions.refuses(world, command.figure, command.action)):
             return refused
@@ -102,8 +103,8 @@ class PassActions(Clock, frozen=True):
         return None
 
     def pay(self, world: World, command: Command) -> None:
-        """Charge the price of an action. A move made after an action, or one that costs an action itself, ends the
-        actions of the pass."""
+        """Charge the price of an action. A move after an action, or a move that itself costs an action, ends the
+        figure's actions in this pass."""
         turn, time = world.get(command.figure, PassTurn), self.time(world, command)
         turn = world.change(command.figure, PassTurn, acted=turn.acted or time in ("simple", "complex"))
         if command.action in MOVES:
@@ -116,20 +117,20 @@ class PassActions(Clock, frozen=True):
             world.change(command.figure, PassTurn, simple=0)
 
     def wasted(self, world: World, command: Command) -> int:
-        """Return the simple actions left to a figure that moves after it has acted, which ends its pass
-        (pass.before-or-after)."""
+        """Return the number of simple actions that a figure would lose by this command: a move after it has acted ends
+        its part of the pass (pass.before-or-after)."""
         turn = world.get(command.figure, PassTurn)
         return turn.simple if command.action in MOVES and turn.acted and not turn.moved else 0
 
     # --- turns ------------------------------------------------------------------------------------------------------
 
     def begin_round(self, world: World, figure: int) -> None:
-        """Remove free actions held from the last turn."""
+        """Take away the actions and free actions that a figure has left from the last turn."""
         world.change(figure, PassTurn, free=0, simple=0, holding=False)
 
     def hand_out(self, world: World, figure: int, has_phase: bool) -> None:
-        """Give a figure the actions and the movement of one pass; without `has_phase` it only moves
-        (pass.move-without-pass)."""
+        """Give a figure its actions and its movement for one pass. Without `has_phase` it has no actions in this pass
+        and can only move (pass.move-without-pass)."""
         turn = world.get(figure, PassTurn)
         turn = world.change(
             figure,
@@ -151,13 +152,14 @@ class PassActions(Clock, frozen=True):
             conditions.lift(world, figure, "full-defence", "its next action phase")
 
     def may_react(self, world: World, figure: int) -> Rejection | None:
-        """Return a refusal unless the figure holds a free action, which an interception takes (intercept.trigger)."""
+        """Return a refusal unless the figure has a free action left to pay for an interception; None if it has
+        (intercept.trigger)."""
         if world.get(figure, PassTurn).free > 0:
             return None
         return Rejection("no-free-action", "This figure has no free action left.", "intercept.trigger")
 
     def pay_reaction(self, world: World, figure: int) -> None:
-        """Spend the free action that a figure holds."""
+        """Spend one of the free actions that a figure has kept."""
         world.change(figure, PassTurn, free=world.get(figure, PassTurn).free - 1)
 
     def is_spent(self, world: World, figure: int) -> bool:
@@ -177,7 +179,7 @@ class PassActions(Clock, frozen=True):
         return world.ruleset.movement.allowance(world, figure, "move").total > 0
 
     def pips(self, world: World, figure: int) -> tuple[Pip, ...]:
-        """Return pips for the simple actions, the free action held, and the move."""
+        """Return pips (marks on the screen) for the simple actions, the free action and the move."""
         turn = world.get(figure, PassTurn)
         simple = [Pip("half", "simple action", spent=place >= turn.simple) for place in range(self.simple)]
         return (*simple, Pip("free", "free action", spent=turn.free < 1), Pip("step", "move", spent=turn.moved))

@@ -27,9 +27,9 @@ MOVEMENT, ACTION = "movement", "action"
 
 
 class PhaseClock(PhaseActions, frozen=True):
-    """A clock of rounds with a movement phase and an action phase, in each of which all orders are carried out together
-    (phase.move-action). There is no order of turns; being first matters only where two figures get in each other's way.
-    `unaware` is the condition of surprised figures."""
+    """A clock of rounds with a movement phase and an action phase; in each of them all orders are carried out together
+    (phase.move-action). There is no order of turns: who is first matters only where two figures are in each other's
+    way. `unaware` is the id of the condition that surprised figures get."""
 
     name: ClassVar[str] = "phases"
     provides: ClassVar[Provides] = ("phases",)
@@ -41,13 +41,13 @@ class PhaseClock(PhaseActions, frozen=True):
     unaware: str = "unaware"
 
     def components(self, sheet: Sheet) -> Iterable[object]:
-        """Return the orders and the movement counts that every figure starts with."""
+        """Return the components PhaseOrders and Stride that every figure starts with."""
         return (PhaseOrders(), Stride())
 
     # --- the flow of the fight --------------------------------------------------------------------------------------
 
     def advance(self, world: World) -> None:
-        """Ask for the next orders, or carry them out."""
+        """Ask the next side for its orders, or carry all orders out."""
         clock = world.get(TABLE, Clock)
         if clock.stage == "opening":
             self._open(world, clock)
@@ -59,7 +59,7 @@ class PhaseClock(PhaseActions, frozen=True):
             self._resolve(world, clock)
 
     def _open(self, world: World, clock: Clock) -> None:
-        """Place the groups, and let those that surprise others act once before the first round."""
+        """Place the groups. Sides that surprise others act once before the first round."""
         if world.options.get("opening") != "none":
             placing.place_groups(world)
         awareness = str(world.options.get("awareness", "all"))
@@ -122,7 +122,7 @@ class PhaseClock(PhaseActions, frozen=True):
         self._reveal(world, clock)
 
     def _has_to_order(self, world: World, side: str) -> bool:
-        """Return whether a side must give or confirm orders before those of all are revealed."""
+        """Return whether a side must still give or confirm its orders before all orders are revealed."""
         confirms = bool(world.options.get("confirm_orders", False))
         return bool(self.own(world, side)) if confirms else bool(self.open_to_order(world, side))
 
@@ -135,8 +135,8 @@ class PhaseClock(PhaseActions, frozen=True):
         world.change(TABLE, Clock, stage=f"{clock.stage}-extras")
 
     def _resolve(self, world: World, clock: Clock) -> None:
-        """Carry out minor and free actions, then all moves or standard actions at once, then the effects at the end
-        of the phase."""
+        """Carry out minor and free actions, then all moves or all standard actions at once, then the effects that come
+        at the end of the phase."""
         phase, _, step = clock.stage.partition("-")
         if step == "extras":
             if not self._perform_extra(world):
@@ -149,8 +149,8 @@ class PhaseClock(PhaseActions, frozen=True):
             self._end_phase(world, clock, phase)
 
     def _perform_extra(self, world: World) -> bool:
-        """Begin the next minor or free action of each figure that need not wait for its move. Return False when none
-        is left."""
+        """Begin the next minor or free action of each figure, unless the action must wait for the figure's move. Return
+        False when there is none."""
         some = False
         for figure in figures.fighting(world):
             now = [command for command in self.extras(world, figure) if not isinstance(command, Midway)]
@@ -161,7 +161,8 @@ class PhaseClock(PhaseActions, frozen=True):
         return some
 
     def _perform_all(self, world: World) -> None:
-        """Begin the orders of all figures, swift ones first, so that a block is set up before anybody moves."""
+        """Begin the orders of all figures. Swift actions begin first, so that a block is set up before any figure
+        moves."""
         swift = {a for a, terms in world.ruleset.actions.items() if terms.time == "swift"}
         mains = [(figure, world.get(figure, PhaseOrders).main) for figure in figures.fighting(world)]
         for _, command in sorted(mains, key=lambda pair: (pair[1] is None or pair[1].action not in swift, pair[0])):
@@ -204,7 +205,7 @@ class PhaseClock(PhaseActions, frozen=True):
         return None
 
     def accept(self, world: World, command: Command) -> None:
-        """Store an order; the others do not learn of it until every side is ready."""
+        """Store an order; other sides do not learn of it until every side is ready."""
         if isinstance(command, End):
             world.change(command.figure, PhaseOrders, held=True)
         elif world.ruleset.actions[command.action].time == "none":
@@ -215,11 +216,12 @@ class PhaseClock(PhaseActions, frozen=True):
     # --- secrets ------------------------------------------------------------------------------------------------------
 
     def is_secret(self, kind: str) -> bool:
-        """Return True for the orders of a phase, which are secret until all sides have given theirs."""
+        """Return whether a decision of this kind is about orders, which are secret until all sides have given
+        theirs."""
         return kind == ORDERS
 
     def still_to_decide(self, world: World) -> tuple[str, ...]:
-        """Return the sides that give orders after the side asked now."""
+        """Return the sides that give their orders after the side that is asked now."""
         waiting = world.find(TABLE, Waiting)
         if waiting is None or waiting.question.kind != ORDERS:
             return ()
@@ -227,8 +229,8 @@ class PhaseClock(PhaseActions, frozen=True):
         return tuple(s for s in world.get(TABLE, Sides).by_id if s not in done and self._has_to_order(world, s))
 
     def forget(self, world: World, others: Sequence[int], guess: Callable[[Command], Command | None]) -> None:
-        """Drop other sides' orders of the phase that is being ordered, and ask these sides again. The world must be a
-        copy."""
+        """Drop the orders that the sides of `others` have given for the present phase, and ask these sides again. The
+        world must be a copy; `guess` is not used."""
         waiting = world.find(TABLE, Waiting)
         if waiting is None or not waiting.question.figures:
             return
@@ -241,8 +243,8 @@ class PhaseClock(PhaseActions, frozen=True):
             world.change(TABLE, Clock, asked=tuple(side for side in asked if side not in sides))
 
     def masked(self, world: World, entry: StripEntry) -> StripEntry:
-        """Return the entry as other sides see it: while the figure's side gives orders, it hides whether the figure has
-        any (phase.orders)."""
+        """Return an entry of the initiative strip as other sides may see it: while the figure's side is giving orders,
+        the entry does not show whether the figure has any (phase.orders)."""
         waiting = world.find(TABLE, Waiting)
         if waiting is None or figures.side_of(world, entry.figure) != waiting.question.side:
             return entry
@@ -261,8 +263,8 @@ class PhaseClock(PhaseActions, frozen=True):
         return "Round", f"{phase.capitalize()} phase" if phase in (MOVEMENT, ACTION) else ""
 
     def strip(self, world: World) -> tuple[StripEntry, ...]:
-        """Return an entry of the order strip for each figure, by side; the figures that still need orders are marked as
-        acting."""
+        """Return an entry of the initiative strip for each figure, by side. Figures that still need orders are marked
+        as acting."""
         waiting = world.find(TABLE, Waiting)
         asked = waiting.question.figures if waiting is not None and waiting.question.kind == ORDERS else ()
         side = waiting.question.side if waiting is not None else ""
@@ -279,7 +281,7 @@ class PhaseClock(PhaseActions, frozen=True):
 
 
 def _movement(world: World) -> PhasedMovement:
-    """Return the movement part, which this clock requires to be a phased one."""
+    """Return the ruleset's movement part, which this clock requires to be a PhasedMovement."""
     part = world.ruleset.movement
     assert isinstance(part, PhasedMovement)
     return part

@@ -8,10 +8,10 @@ from game.model.commands import Command
 
 
 class PhaseOrders(msgspec.Struct, frozen=True):
-    """Orders of a figure for this phase, secret until every side is ready, and the actions it has used up. `main` is
-    its move or standard action, `extras` its minor and free actions; `held` is set when it is ordered to stay; `minors`
-    are the minor actions of this round, `handled` says whether it has handled its one door or window of the round,
-    `fatigue` counts levels taken in the fight."""
+    """A figure's orders for this phase, secret until every side is ready, and the actions it has used up. `main` is its
+    move or standard action; `extras` are its minor and free actions; `held` is true when it is ordered to stay.
+    `minors` are the minor actions used in this round; `handled` is true once it has handled its one door or window of
+    the round; `fatigue` counts the levels of fatigue from this fight."""
 
     main: Command | None = None
     extras: tuple[Command, ...] = ()

@@ -21,9 +21,10 @@ WORDS = {"move": "move action", "swift": "swift move action", "standard": "stand
 
 
 class PhaseActions(AnyClock, frozen=True):
-    """Prices of actions in phases: one move action in the movement phase; one standard action, or a move or second
-    minor action instead, in the action phase; `minors` minor actions a round, and free actions (phase.move-action).
-    Fatigue takes effect above `tolerance` plus Constitution; a figure that is `collapse` levels above it drops."""
+    """Prices of actions in phases. A figure has one move action in the movement phase; in the action phase it has one
+    standard action, or a move or a second minor action instead. It has `minors` minor actions a round, and free actions
+    (phase.move-action). Fatigue has effects above `tolerance` plus Constitution levels; at `collapse` levels more, the
+    figure drops."""
 
     takes: ClassVar[tuple[str, ...]] = tuple(WORDS)
     single_action: ClassVar[bool] = True
@@ -96,7 +97,7 @@ class PhaseActions(AnyClock, frozen=True):
         return len(orders.minors) + planned < self.minors
 
     def pay(self, world: World, command: Command) -> None:
-        """Store a command as an order; a second minor action takes the place of the standard action."""
+        """Store a command as an order; a second minor action is stored in place of the standard action."""
         orders = world.get(command.figure, PhaseOrders)
         time = self._time(world, command)
         if time in (*MOVES, "standard") or (time == "minor" and not self._has_minor(world, orders)):
@@ -105,7 +106,7 @@ class PhaseActions(AnyClock, frozen=True):
             world.change(command.figure, PhaseOrders, extras=(*orders.extras, command))
 
     def use(self, world: World, command: Command) -> None:
-        """Charge the round's minor action, or its one door or window, for an order that is now carried out."""
+        """Mark the round's minor action, or its one door or window, as used by an order that is now carried out."""
         orders = world.get(command.figure, PhaseOrders)
         time = self._time(world, command)
         if time == "minor":
@@ -160,21 +161,22 @@ class PhaseActions(AnyClock, frozen=True):
         world.change(figure, PhaseOrders, minors=(), handled=False)
 
     def begin_phase(self, world: World, figure: int) -> None:
-        """Begin a phase without orders."""
+        """Begin a phase: the figure has no orders and has not moved."""
         self.take_back(world, figure)
         world.put(figure, Stride())
 
     def grant(self, world: World, figure: int, source: str, only: bool = False, forbids: tuple[str, ...] = ()) -> None:
-        """Give a figure one more minor action, the only kind that this clock can grant."""
+        """Give a figure one more minor action; this clock can grant no other kind of action."""
         orders = world.get(figure, PhaseOrders)
         world.change(figure, PhaseOrders, minors=orders.minors[:-1])
 
     def may_react(self, world: World, figure: int) -> Rejection | None:
-        """Return a refusal: figures do not react outside a phase, and blocking is an order."""
+        """Return a refusal: under this clock a reaction must be ordered before the phase, as a block is."""
         return Rejection("no-reaction", "Reactions need an order given before the phase begins.", RULE)
 
     def pips(self, world: World, figure: int) -> tuple[Pip, ...]:
-        """Return the orders that the figure may still be given in this phase, as pips."""
+        """Return the orders that the figure may be given in this phase as pips (marks on the screen), used and
+        unused."""
         orders = world.get(figure, PhaseOrders)
         kind = "standard" if self.is_action_phase(world) else "move"
         return (
@@ -184,6 +186,7 @@ class PhaseActions(AnyClock, frozen=True):
         )
 
     def is_spent(self, world: World, figure: int) -> bool:
-        """Return whether the figure has its orders for this phase, or can no longer fight."""
+        """Return whether the figure needs no order for this phase: it has its move or standard action, is to stay, or
+        can no longer fight."""
         orders = world.get(figure, PhaseOrders)
         return orders.main is not None or orders.held or not figures.is_up(world, figure)

@@ -1,1 +1,1 @@
-"""A clock on which sides secretly name the leader of each round."""
+"""A clock on which each side secretly names a leader for each round."""

@@ -20,33 +20,33 @@ from game.rules.clocks.groups import GroupClock
 from game.rules.questions import ask
 
 NAMING = "naming"
-"""The stage before a round in which the sides name their leaders, and the kind of that question."""
+"""The stage before a round in which the sides name their leaders; questions of that stage have this kind too."""
 LEADS = "leads this round"
 
 
 class Seal(msgspec.Struct, frozen=True):
-    """Leader mark of a figure: `leads` is set when its side has named it for this round; secret until every side has
-    named one."""
+    """Mark on a figure: `leads` is true when its side has named it as leader for this round; it is secret until every
+    side has named a leader."""
 
     leads: bool = False
 
 
 class SealedClock(GroupClock, frozen=True):
-    """A clock on which every side secretly names the leader of each round; the leaders act first, then the others of
-    each side."""
+    """A clock on which every side secretly names a leader for each round. The leaders act first, then the other figures
+    of each side."""
 
     name: ClassVar[str] = "sealed"
     rule: ClassVar[str] = "turn.sealed"
     keeps: ClassVar[tuple[type, ...]] = (Turn, Budget, Seal)
 
     def components(self, sheet: Sheet) -> Iterable[object]:
-        """Return the turn, the action budget and the leader mark that every figure starts with."""
+        """Return the components Turn, Budget and Seal that every figure starts with."""
         return (*super().components(sheet), Seal())
 
     # --- naming -------------------------------------------------------------------------------------------------------
 
     def advance(self, world: World) -> None:
-        """Ask each side for its leader before a round begins, then go on as a clock of groups does."""
+        """Ask each side for its leader before a round begins; then go on as GroupClock does."""
         clock = world.get(TABLE, Clock)
         if clock.stage == "begin-round":
             for figure in world.figures:
@@ -58,7 +58,8 @@ class SealedClock(GroupClock, frozen=True):
             super().advance(world)
 
     def _ask_for_leader(self, world: World, clock: Clock) -> None:
-        """Ask the next side with more than one candidate for its leader; begin the round when all have one."""
+        """Ask the next side for its leader, if it has more than one candidate. Begin the round when all sides have
+        one."""
         for side in world.get(TABLE, Sides).by_id:
             own = tuple(f for f in figures.fighting(world) if figures.side_of(world, f) == side)
             if side in clock.asked or not own:
@@ -72,7 +73,7 @@ class SealedClock(GroupClock, frozen=True):
         self.begin_groups(world, clock.round + 1)
 
     def answered(self, world: World, answer: Answered) -> bool:
-        """Make the answered figure its side's leader. Return False for other questions."""
+        """Make the chosen figure its side's leader. Return False for questions that are not of this clock."""
         if answer.question.kind != NAMING:
             return False
         self._name(world, answer.question.side, int(answer.choice))
@@ -85,8 +86,8 @@ class SealedClock(GroupClock, frozen=True):
     # --- the order of the round ---------------------------------------------------------------------------------------
 
     def groups(self, world: World) -> Sequence[tuple[int, ...]]:
-        """Return the leaders one by one, then the others of each side; the side that comes first changes from round to
-        round."""
+        """Return the leaders, each as a group, then the other figures of each side as a group. Which side comes first
+        changes from round to round."""
         clock, sides = world.get(TABLE, Clock), list(world.get(TABLE, Sides).by_id)
         first = max(0, clock.round - 1) % len(sides)
         leaders, others = [], []
@@ -104,12 +105,12 @@ class SealedClock(GroupClock, frozen=True):
         return f"{figures.side_of(world, group[0]).capitalize()} has its turn"
 
     def round_title(self, world: World, number: int) -> str:
-        """Return the title of a round with the names of its leaders, which are public by then."""
+        """Return the title of a round with the names of its leaders, which are public when it begins."""
         leaders = [figures.name_of(world, f) for f in figures.fighting(world) if world.get(f, Seal).leads]
         return f"Round {number}: led by {' and '.join(leaders)}" if leaders else super().round_title(world, number)
 
     def strip(self, world: World) -> tuple[StripEntry, ...]:
-        """Return the entries of the order strip; each leader has a note."""
+        """Return the entries of the initiative strip; each leader's entry has a note."""
         return tuple(
             replace(entry, note=LEADS) if world.get(entry.figure, Seal).leads else entry
             for entry in super().strip(world)
@@ -118,15 +119,17 @@ class SealedClock(GroupClock, frozen=True):
     # --- secrets ------------------------------------------------------------------------------------------------------
 
     def is_secret(self, kind: str) -> bool:
-        """Return True for the naming of a leader, which is secret until all sides have named theirs."""
+        """Return whether a decision of this kind is the naming of a leader, which is secret until all sides have named
+        one."""
         return kind == NAMING
 
     def masked(self, world: World, entry: StripEntry) -> StripEntry:
-        """Return an entry without the note that a figure is a leader, while the sides are still naming them."""
+        """Return an entry of the initiative strip; while sides are still naming their leaders, without the note that
+        marks a leader."""
         return replace(entry, note="") if world.get(TABLE, Clock).stage == NAMING else entry
 
     def forget(self, world: World, others: Sequence[int], guess: Callable[[Command], Command | None]) -> None:
-        """Ask sides again that have secretly named their leader. The world must be a copy."""
+        """Ask again each side of `others` that has secretly named its leader. The world must be a copy."""
         clock = world.get(TABLE, Clock)
         if clock.stage != NAMING:
             return

@@ -34,8 +34,8 @@ class SideClock(GroupClock, frozen=True):
         return f"{figures.side_of(world, group[0]).capitalize()} has its turn"
 
     def open_fight(self, world: World) -> None:
-        """Roll for the order of the sides until no two rolls are equal; without an opening the sides keep the order
-        of the setup."""
+        """Roll for the order of the sides until no two rolls are equal. In a battle without an opening the sides keep
+        the order of the setup."""
         sides = list(world.get(TABLE, Sides).by_id)
         rolled = dict.fromkeys(sides, 0)
         while world.options.get("opening") != "none" and len(set(rolled.values())) < len(sides):

@@ -1,4 +1,4 @@
-"""Attacks, checks and injuries with a d10 that is rolled again and added when it shows a ten."""
+"""Resolution with a d10: attacks, checks and injuries. In attacks, a d10 that shows a ten is rolled again and added."""
 
 from game.rules.resolution.d10.part import D10, part_of
 

@@ -1,4 +1,4 @@
-"""Attacks with the d10: their forecasts, their rolls, and the moment when they take effect."""
+"""Attacks with the d10: their forecasts and rolls, and how their damage takes effect at the end of a phase."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def forecast(rules: D10Numbers, world: World, shot: Shot) -> AttackForecast | Re
 def _sums(
     rules: D10Numbers, world: World, aimed: targets.Aimed, up: int, wet: Reason | Rejection | None
 ) -> AttackForecast | Rejection:
-    """Return the forecast from the target's visibility and cover, the difference of height in squares (`up`), and the
-    effect of water on a shot; a refusal if the target is out of range."""
+    """Return the forecast for a target that is seen like this. `up` is the difference of height in squares; `wet` is
+    what water does to the shot. Return a refusal if the target is out of range."""
     attacker, target, weapon, view = aimed.attacker, aimed.target, aimed.weapon, aimed.view
     arm = world.weapon(weapon)
     reach = world.ruleset.ranges.shot(world, world.sheet(attacker), arm, max(aimed.gap, up))
@@ -68,7 +68,7 @@ def _sums(
 
 
 def _in_concealment(rules: D10Numbers, odds: Odds, view: SquareView) -> Odds:
-    """Return the chance to hit, less the share that concealment takes."""
+    """Return the chance to hit, lowered by the chance that concealment turns a hit into a miss."""
     return Odds(odds.cases * (sums.FACES - rules.attack.concealed), odds.of * sums.FACES) if view.concealment else odds
 
 
@@ -101,12 +101,13 @@ def _wet(rules: D10Numbers, world: World, shot: Shot, gap: int) -> Reason | Reje
 
 
 def harms(rules: D10Numbers, world: World, attacker: int, target: int, seen: AttackForecast) -> HarmCounts:
-    """Return the points that an ordinary hit of a forecast attack may do, each with its number of results."""
+    """Return the points of damage that an ordinary hit of the attack `seen` may do, each with the number of dice
+    results that give it."""
     return points_of(world.weapon(seen.weapon).damage, damage_plus(world, attacker, seen.weapon), 0)
 
 
 def damage_plus(world: World, attacker: int, weapon: str) -> int:
-    """Return the damage that the attacker's Strength adds to a weapon's dice."""
+    """Return the points that the attacker's Strength adds to a weapon's damage dice."""
     return world.sheet(attacker).strength if world.weapon(weapon).uses_strength else 0
 
 
@@ -114,7 +115,8 @@ def damage_plus(world: World, attacker: int, weapon: str) -> int:
 
 
 def strike(rules: D10Numbers, world: World, figure: int, striking: Striking) -> bool:
-    """Roll an attack; its damage waits until all figures have rolled and moved. Return True when it is over."""
+    """Roll an attack; its damage takes effect after all figures have rolled and moved. Return True when the attack is
+    over."""
     if striking.stage == "roll":
         world.put(figure, Blows(()))
         if striking.square is not None:
@@ -146,7 +148,7 @@ def _against(
     rules: D10Numbers, world: World, figure: int, target: int, weapon: str, sums_: tuple[Tally, Tally], concealed: bool,
     kind: str, damage: int | None = None, origin: Square | None = None,
 ) -> None:  # fmt: skip
-    """Roll one attack against one defence, and store the damage of a hit until all attacks of the phase take effect."""
+    """Roll one attack against one defence. The damage of a hit is stored until all attacks of the phase take effect."""
     attack, defence = sums_
     world.change(target, Stance, attacked=True)
     result = sums.explode(world, rules.attack.explodes) + attack.total
@@ -170,7 +172,7 @@ def _against(
 
 
 def _lost_from_sight(rules: D10Numbers, world: World, figure: int) -> bool:
-    """Roll a d10 for concealment, and return whether the attack misses by it (phase.undergrowth)."""
+    """Roll a d10 for the target's concealment, and return whether it makes the attack miss (phase.undergrowth)."""
     face = world.dice.roll(sums.FACES)
     missed = face <= rules.attack.concealed
     against = rules.attack.concealed + 1
@@ -183,8 +185,8 @@ def _thrown(
     rules: D10Numbers, world: World, figure: int, target: int, weapon: str, critical: bool, glancing: bool,
     origin: Square | None,
 ) -> int:  # fmt: skip
-    """Return the direction in which a hit throws its target: 0 to 7 as in DIRECTIONS, 8 for straight up, -1 if it does
-    not throw."""
+    """Return the direction in which a hit throws its target: 0 to 7 as in DIRECTIONS, 8 for straight up, -1 if the
+    target is not thrown."""
     force = rules.force.get(weapon)
     if force is None or glancing or (force.on == "critical" and not critical):
         return -1
@@ -194,7 +196,7 @@ def _thrown(
 
 
 def _land(rules: D10Numbers, world: World, figure: int, blow: DealtBlow) -> None:
-    """Apply the damage of a blow, then its throw."""
+    """Apply the damage of an attack that hit, then throw the target if the attack does so."""
     rule = "d10.critical" if blow.critical else "d10.damage"
     if blow.harm == "stress":
         held = Condition(1, rounds=2, source=figure)
@@ -212,7 +214,8 @@ def _land(rules: D10Numbers, world: World, figure: int, blow: DealtBlow) -> None
 def burst_forecast(
     rules: D10Numbers, world: World, figure: int, weapon: str, aimed: Square
 ) -> AttackForecast | Rejection:
-    """Return the forecast of a burst against an average target at its centre; it never misses its square."""
+    """Return the forecast of a burst for an average target at its centre; bursts of this part always land where they
+    are aimed."""
     reach = throws.reach(world, figure, weapon, aimed)
     if isinstance(reach, Rejection):
         return reach
@@ -226,7 +229,8 @@ def burst_forecast(
 
 
 def _burst(rules: D10Numbers, world: World, figure: int, weapon: str, aimed: Square) -> None:
-    """Roll the damage once, and one attack on each figure in reach, against Reflex, or Mental if it dazes."""
+    """Roll a burst: the damage once, and one attack on each figure within it. The attack is against Reflex, or against
+    Mental if the burst dazes."""
     reach = throws.reach(world, figure, weapon, aimed)
     if isinstance(reach, Rejection):
         return

@@ -1,4 +1,5 @@
-"""Harm and healing with the d10: hit points, vital wounds, and when a figure drops."""
+"""Damage and healing with the d10: hit points, vital wounds (lasting wounds of important figures), and when a figure
+drops out of the fight."""
 
 from __future__ import annotations
 
@@ -22,8 +23,8 @@ def hurt(
     rules: D10Numbers, world: World, figure: int, source: int, amount: int, harm: str, rule: str,
     critical: bool = False, rolls: tuple[Roll, ...] = (),
 ) -> None:  # fmt: skip
-    """Take hit points; a figure with none left gains a vital wound or drops. `rolls` are the dice of the damage, if
-    they are not the latest ones."""
+    """Take hit points from a figure. With none left it gets a vital wound or drops. `rolls` are the damage dice, if
+    they are not the ones rolled last."""
     health, rolls = world.get(figure, Health), rolls or world.dice.fallen()
     if health.state in ("dead", "gone"):
         return
@@ -44,12 +45,12 @@ def hurt(
 
 
 def is_hardy(rules: D10Numbers, world: World, figure: int) -> bool:
-    """Return whether a figure gains vital wounds instead of dropping at once."""
+    """Return whether a figure gets vital wounds instead of dropping at once."""
     return any(trait in rules.health.hardy for trait in world.sheet(figure).traits)
 
 
 def _wound(rules: D10Numbers, world: World, figure: int, source: int) -> None:
-    """Roll a d10, lowered by each earlier vital wound, and apply the wound it stands for."""
+    """Roll a d10, minus a number for each earlier vital wound, and apply the wound that the result stands for."""
     health = world.get(figure, Health)
     earlier = health.lost[WOUNDS]
     world.change(figure, Health, lost={**health.lost, WOUNDS: earlier + 1})
@@ -65,7 +66,7 @@ def _wound(rules: D10Numbers, world: World, figure: int, source: int) -> None:
 
 
 def _hold_on(rules: D10Numbers, world: World, figure: int, amount: int) -> None:
-    """Let a figure hurt while climbing make a check to hold on; it falls if the check fails (phase.climb-forward)."""
+    """Roll a check for a figure that was hurt while climbing; if it fails, the figure falls (phase.climb-forward)."""
     from game.rules import footing
 
     if not amount or not footing.holds_on(world, figure):
@@ -93,14 +94,14 @@ def fall(world: World, figure: int, state: str, source: int = 0) -> None:
 def gain(
     rules: D10Numbers, world: World, figure: int, condition: str, value: Condition, reason: str, rule: str
 ) -> None:
-    """Give a figure a condition; with too much fatigue it drops."""
+    """Give a figure a condition. A figure with too many levels of fatigue drops."""
     conditions.put(world, figure, condition, value, reason, rule)
     if condition == "fatigued" and value.value >= rules.collapse and figures.is_up(world, figure):
         fall(world, figure, "unconscious")
 
 
 def heal(rules: D10Numbers, world: World, figure: int, points: int, rule: str) -> None:
-    """Restore up to `points` hit points; a fallen figure that regains any gets up, still prone."""
+    """Give back up to `points` hit points. A figure that had dropped gets up if it regains any; it is still prone."""
     health = world.get(figure, Health)
     most = sums.most(rules, world, figure)
     lost = min(health.lost[HIT_POINTS], most)
@@ -145,8 +146,8 @@ def first_aid(rules: D10Numbers, world: World, healer: int, patient: int) -> boo
 
 
 def check_refresh(world: World, figure: int) -> Rejection | None:
-    """Return the reason why a figure cannot rest to regain hit points; None if it is hurt and has not done so in this
-    fight."""
+    """Return the reason why a figure cannot rest to regain hit points: it is not hurt, or has rested in this fight
+    already. None if it can."""
     if figures.has(world, figure, RESTED):
         return Rejection("used-up", "This figure has done that already. It works once a battle.", "d10.first-aid")
     if not world.get(figure, Health).lost[HIT_POINTS]:
@@ -155,6 +156,6 @@ def check_refresh(world: World, figure: int) -> Rejection | None:
 
 
 def refresh(rules: D10Numbers, world: World, figure: int) -> None:
-    """Let a figure regain hit points by resting, once a fight."""
+    """Let a figure rest to regain hit points; it can do so once in a fight."""
     conditions.put(world, figure, RESTED, Condition(), "caught its breath", "d10.first-aid")
     heal(rules, world, figure, DiceText.parse(rules.care.healed).roll(world.dice), "d10.first-aid")

@@ -16,8 +16,8 @@ Defence = Literal["armor", "brawn", "fortitude", "reflex", "mental"]
 
 
 class DefenceNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One defence: its attribute, and whether armour and a shield add to it; a base and a share of the level count for
-    all defences."""
+    """One of the defences: the attribute it depends on, and whether armour and a shield add to it. The base and the
+    share of the level are the same for all defences."""
 
     title: str
     attribute: Attribute
@@ -26,10 +26,11 @@ class DefenceNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class D10AttackNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Numbers of attacks. Accuracy is half of level and Perception (Strength for a brawl) plus the weapon skill's rank
-    over `ranks`; a result `critical` above the defence doubles the damage, once more for every further `critical`; up
-    to `glancing` below does half. `cover` by degree adds to Armour and Reflex; `concealed` is the highest face of a d10
-    that misses."""
+    """Numbers of attacks. Accuracy is half of level and Perception (Strength for a brawl), plus the rank of the weapon
+    skill divided by `ranks`. A result of `critical` more than the defence doubles the damage, and once more for every
+    further `critical`. A result up to `glancing` below the defence does half the damage. `cover`, by degree, is added
+    to the defences Armour and Reflex. `concealed` is the highest number on a d10 that makes an attack on a concealed
+    target miss."""
 
     base: int
     levels: int
@@ -50,7 +51,8 @@ class D10AttackNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CheckKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Numbers of one check: an attribute, and a skill whose first rank makes the figure trained in it."""
+    """Numbers of one check: its attribute, and its skill; a figure with a rank in the skill is trained in the check.
+    `queries` name the modifiers of conditions that apply."""
 
     title: str
     attribute: Attribute
@@ -59,20 +61,21 @@ class CheckKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class D10CheckNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Numbers of all checks; a trained figure adds `trained` and a share of its level."""
+    """Numbers of all checks. A trained figure adds `trained` and a share of its level."""
 
     trained: int
     by_id: dict[str, CheckKind]
 
     def __post_init__(self) -> None:
-        """Raise ValueError if a check that actions ask for has no numbers."""
+        """Raise ValueError if a check that actions need has no numbers."""
         check_whole("by_id says", self.by_id, CHECKS)
 
 
 class D10HealthNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Hit points: `base`, plus Constitution and the armour's `durability` for every level. A figure with a trait in
-    `hardy` gains a vital wound where others drop: a d10, `wound_more` lower for each earlier wound, selects the highest
-    row of `wounds` not above it. A figure that has lost `dead_at` times its full points is dead."""
+    """Numbers of hit points: `base`, plus Constitution and the armour's `durability` for every level. A figure with a
+    trait in `hardy` gets a vital wound when others drop: a d10 is rolled, minus `wound_more` for each earlier wound,
+    and the highest row of `wounds` up to the result applies. A figure that has lost `dead_at` times its full hit points
+    is dead."""
 
     base: int
     durability: dict[str, int]
@@ -83,7 +86,7 @@ class D10HealthNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class D10CareNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Numbers of first aid and of resting: the number that the check must reach, and the dice of hit points
+    """Numbers of first aid and of resting: the number that the check must reach, and the dice for the hit points
     regained."""
 
     first_aid: int
@@ -91,7 +94,8 @@ class D10CareNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Push by a weapon: the feet that the target is moved, on every hit or only on a critical one."""
+    """The push of a weapon: by how many feet it moves its target, and whether on every hit or only on a critical
+    one."""
 
     feet: int
     on: Literal["hit", "critical"] = "hit"

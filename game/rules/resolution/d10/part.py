@@ -1,4 +1,4 @@
-"""The d10 resolution part: its numbers, and its answers and changes for the rest of the game."""
+"""The class D10, the resolution part that uses a d10: it joins the numbers and functions of this package."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ def part_of(world: World) -> D10:
 
 
 class D10(UsualResolution, D10Numbers, frozen=True):
-    """A d10 and accuracy against one of five defences; the attacks of all figures take effect together."""
+    """Resolution by a d10 and accuracy against one of five defences; the attacks of all figures take effect
+    together."""
 
     name: ClassVar[str] = "d10"
     provides: ClassVar[Provides] = ("brawls",)
@@ -48,12 +49,12 @@ class D10(UsualResolution, D10Numbers, frozen=True):
     # --- questions ----------------------------------------------------------------------------------------------------
 
     def tracks(self, world: World, figure: int) -> tuple[Track, ...]:
-        """Return one track, of hit points, never below 0."""
+        """Return the figure's only track of health, hit points; the points left are never shown below 0."""
         most = sums.most(self, world, figure)
         return (Track(HIT_POINTS, "Hit points", max(0, most - world.get(figure, Health).lost[HIT_POINTS]), most),)
 
     def facts(self, world: World, figure: int) -> tuple[tuple[str, Tally], ...]:
-        """Return the defences, the accuracy with each weapon, brawling and initiative, each as a sum."""
+        """Return the defences, the accuracy with each weapon, brawling and initiative, each with its title as a sum."""
         weapons = world.sheet(figure).weapons
         return (
             *((numbers.title, sums.defence(self, world, figure, name)) for name, numbers in self.defences.items()),
@@ -63,14 +64,14 @@ class D10(UsualResolution, D10Numbers, frozen=True):
         )
 
     def initiative_bonus(self, world: World, figure: int) -> Tally:
-        """Return the modifier of a figure's opposed rolls: Agility and special abilities."""
+        """Return the modifier of a figure's opposed rolls: Agility and traits."""
         return Tally((
             Reason(world.sheet(figure).agility, "Agility", "phase.block"),
             *figures.trait_reasons(world, figure, "initiative"),
         ))  # fmt: skip
 
     def burst_rings(self, world: World, weapon: str, damage: int) -> tuple[int, tuple[int, ...]]:
-        """Return the width in squares of the burst's only ring, and the damage, the same everywhere in it."""
+        """Return the width in squares of the burst's only ring, and its damage, which is the same everywhere in it."""
         return world.weapon(weapon).blast * self.attack.blast_radius + 1, (damage,)
 
     def first_aid_trial(self, world: World) -> Trial:
@@ -82,21 +83,21 @@ class D10(UsualResolution, D10Numbers, frozen=True):
         return self.attack.cover
 
     def loss(self, world: World, figure: int, points: int, harm: str) -> dict[str, int]:
-        """Return the points that each track loses, by its id, to `points` points of damage; all are hit points."""
+        """Return the points that each track loses, by track id, to `points` points of damage: all are hit points."""
         return {HIT_POINTS: points}
 
     def chance(self, attack: int, defence: int) -> Odds:
-        """Return the chance that an attack total hits a defence total."""
+        """Return the chance that an attack with the total `attack` hits a defence with the total `defence`."""
         return sums.chance(defence - attack)
 
     def besides(self) -> str:
-        """Return a sentence about concealment, which can turn a hit into a miss."""
+        """Return a sentence about concealment, which can make an attack miss whatever its total is."""
         least = self.attack.concealed + 1
         return f"The target is hard to see: after a hit another d10 must show {least} or more, or the shot misses."
 
     # --- changes ------------------------------------------------------------------------------------------------------
 
     def end_of_round(self, world: World) -> None:
-        """Shorten every timed condition by one round."""
+        """Shorten every condition that lasts a number of rounds by one round."""
         for figure in figures.present(world):
             conditions.run_down(world, figure)

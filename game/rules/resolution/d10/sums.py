@@ -1,4 +1,4 @@
-"""The sums of one figure under the d10 resolution: accuracy, defences, checks, hit points."""
+"""The sums of one figure under the d10 resolution: accuracy, brawling, defences, checks and hit points."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ PART, FACES = "d10", 10
 ACCURACY, DEFENCE, CHECK, BRAWL = "d10.accuracy", "d10.defence", "d10.checks", "d10.brawl"
 HIT_POINTS, WOUNDS = "hit-points", "vital-wounds"
 COVERED = ("armor", "reflex")
-"""Defences to which cover adds."""
+"""The defences to which cover adds."""
 
 
 def is_proficient(rules: D10Numbers, world: World, figure: int, weapon: str) -> bool:
-    """Return whether a figure has learned a weapon's group."""
+    """Return whether a figure has learned to use the group of weapons to which a weapon belongs."""
     group = world.weapon(weapon).group
     return group in world.sheet(figure).proficiencies or group in rules.attack.always_proficient
 
@@ -72,7 +72,7 @@ def defence(rules: D10Numbers, world: World, figure: int, name: str) -> Tally:
 
 
 def chance(need: int) -> Odds:
-    """Return the exact chance that a d10, rolled again and added at ten, reaches a number."""
+    """Return the exact chance that a d10 reaches the number `need`; each ten is rolled again and added."""
     cases, of = 0, FACES
     weight = 1
     while need > FACES:
@@ -83,7 +83,7 @@ def chance(need: int) -> Odds:
 
 
 def needed(rules: D10Numbers, attack: int, defence: int) -> Needed:
-    """Return the lowest total of the d10 that hits; a ten is rolled again and added."""
+    """Return the lowest total of the d10 that hits; each ten is rolled again and added."""
     least = max(1, defence - attack)
     words = "on a d10" if least <= FACES else "on a d10, each 10 rolls on"
     near = min(rules.attack.glancing, least - 1)
@@ -91,7 +91,7 @@ def needed(rules: D10Numbers, attack: int, defence: int) -> Needed:
 
 
 def explode(world: World, explodes: int) -> int:
-    """Roll a d10, again each time it shows `explodes` or more, and return the sum of all rolls."""
+    """Roll a d10, and again each time it shows `explodes` or more; return the sum of all rolls."""
     total = 0
     while True:
         face = world.dice.roll(FACES)
@@ -119,7 +119,7 @@ def bonus(rules: D10Numbers, world: World, figure: int, trial: Trial, occasion: 
 def forecast(
     rules: D10Numbers, world: World, figure: int, trial: Trial, occasion: tuple[Reason, ...] = ()
 ) -> CheckForecast:
-    """Return the forecast of a check; a ten is not rolled again in checks."""
+    """Return the forecast of a check; in checks a ten is not rolled again."""
     sum_, title = bonus(rules, world, figure, trial, occasion), trial.title or rules.checks.by_id[trial.check].title
     cases = max(0, min(FACES, FACES + 1 + sum_.total - trial.against))
     return CheckForecast(title, sum_, trial.against, Odds(cases, FACES), trial.rule)
@@ -144,7 +144,7 @@ def most(rules: D10Numbers, world: World, figure: int) -> int:
 
 
 def hit_points(rules: D10Numbers, sheet: Sheet, weight: str) -> int:
-    """Return the hit points of a sheet with armour of this weight: the ruleset's base, plus Constitution and the
-    armour's addition for every level."""
+    """Return the hit points of a figure with this sheet and armour of this weight: the ruleset's base, plus
+    Constitution and the armour's addition for every level."""
     per_level = max(0, sheet.constitution + rules.health.durability.get(weight, 0))
     return max(1, sheet.number(PART, HIT_POINTS, rules.health.base + sheet.level * per_level))

@@ -1,4 +1,4 @@
-"""d20 resolution: a d20 and a bonus against a number, vitality before wounds."""
+"""Resolution with a d20: a roll plus a bonus against a number; damage goes to vitality before wounds."""
 
 from game.rules.resolution.d20.part import D20
 

@@ -1,5 +1,4 @@
-"""Effects of injuries and conditions: critical injuries, shock, fear, fatigue, bleeding, and those at the end of a
-round."""
+"""Effects of injuries and conditions besides lost points: critical injuries, shock, fear, fatigue and bleeding."""
 
 from __future__ import annotations
 
@@ -13,16 +12,16 @@ from game.rules.resolution.d20.bonuses import STRESS, WOUNDS
 from game.rules.resolution.d20.numbers import D20Numbers
 
 LASTING = ("bleeding", "fatigued", "exhausted")
-"""Conditions that change the Count in every round while they last."""
+"""Conditions that change the Count (the place in the order of turns) in every round while they last."""
 PLAIN = Condition()
 NOTED = ("bleeding", "fatigued", "exhausted", "critical-injury")
-"""Conditions that change the Count, each once a round (fluid.stacking)."""
+"""Conditions that change the Count (the place in the order of turns), each at most once a round (fluid.stacking)."""
 
 
 def gain(
     rules: D20Numbers, world: World, figure: int, condition: str, value: Condition, reason: str, rule: str
 ) -> None:
-    """Give a figure a condition; some become worse when a figure has them already."""
+    """Give a figure a condition; some become worse if the figure has them already."""
     if condition in rules.injury.worsens and figures.has(world, figure, condition):
         ease(world, figure, condition, "grew worse", rule)
         condition, value = rules.injury.worsens[condition], PLAIN
@@ -37,22 +36,22 @@ def gain(
 
 
 def ease(world: World, figure: int, condition: str, reason: str, rule: str) -> None:
-    """End a condition, which still affects the Count of this round (fluid.stacking)."""
+    """End a condition; its effect on the Count of this round remains (fluid.stacking)."""
     if condition in LASTING and figures.has(world, figure, condition):
         world.ruleset.clock.note(world, figure, condition, key=condition)
     conditions.lift(world, figure, condition, reason, rule)
 
 
 def rounds_from_now(world: World, figure: int, rounds: int) -> int:
-    """Return the number of round ends after which `rounds` of the figure's own turns are over; one more if it has
-    already acted in this round."""
+    """Return after how many ends of rounds the figure has had `rounds` more turns of its own: one more than `rounds` if
+    it has already acted in this round."""
     return rounds + world.ruleset.clock.has_acted(world, figure)
 
 
 def after_injury(
     rules: D20Numbers, world: World, figure: int, points: int, wounds: int, harm: str, critical: bool, stress: int
 ) -> None:
-    """Roll the saves and give the conditions that follow an injury which its victim survived."""
+    """Roll the saves that follow an injury which the figure survived, and give it the conditions that result."""
     numbers = rules.injury
     share = bonuses.most(rules, world.sheet(figure), WOUNDS)
     grave = critical and wounds * numbers.critical_injury_share > share
@@ -68,8 +67,8 @@ def after_injury(
 
 
 def _shock(rules: D20Numbers, world: World, figure: int, points: int) -> None:
-    """Roll a Fortitude save after electrical damage; failure brings nausea and a lower Count at once, or
-    unconsciousness."""
+    """Roll a Fortitude save against electrical damage. A failure makes the figure nauseated and lowers its Count at
+    once, or makes it unconscious."""
     numbers, rule = rules.injury, "d20.electrical"
     loss = points // numbers.electrical_share
     trial = Trial("fortitude", numbers.electrical_dc + loss, "Electrical damage", rule)
@@ -87,7 +86,8 @@ def _shock(rules: D20Numbers, world: World, figure: int, points: int) -> None:
 
 
 def _fear(rules: D20Numbers, world: World, figure: int, stress: int) -> None:
-    """Roll a Will save after stress damage for every multiple of the Willpower score that the total has passed."""
+    """Roll a Will save against stress damage, once for every multiple of the Willpower score that the total has newly
+    reached."""
     unit = bonuses.most(rules, world.sheet(figure), STRESS)
     now = world.get(figure, Health).lost[STRESS]
     for threshold in range((now - stress) // unit + 1, now // unit + 1):

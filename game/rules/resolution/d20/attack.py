@@ -1,4 +1,4 @@
-"""Forecasts of attacks, with the sums and chances that the attack itself uses."""
+"""Forecasts of attacks with the d20, from the same sums and chances as the attack itself."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ def forecast(rules: D20Numbers, world: World, shot: Shot) -> AttackForecast | Re
 
 
 def rests_on(world: World, attacker: int, target: int) -> Hashable:
-    """Return a record of all on which attacks of one figure on another depend besides the two squares. The attacker's
-    place counts only while it is braced, and all figures' places only while it aims (`targets.aims`)."""
+    """Return a record of all facts, besides the two squares, on which attacks of one figure on another depend. The
+    attacker's place is in it only while it is braced, the places of all figures only while it aims (`targets.aims`)."""
     stance = world.get(attacker, Stance)
     ready: Hashable = (stance.brace, figures.square_of(world, attacker)) if stance.brace >= 0 else ()
     if stance.aim == target:
@@ -51,7 +51,7 @@ def rests_on(world: World, attacker: int, target: int) -> Hashable:
 
 
 def _is_braced(world: World, shot: Shot) -> bool:
-    """Return whether the attacker, still on its square, is braced in a direction within 45 degrees of the target."""
+    """Return whether the attacker is braced in a direction within 45 degrees of the target, and still on its square."""
     direction, here, there = world.get(shot.attacker.figure, Stance).brace, shot.attacker.square, shot.target.square
     if direction < 0 or shot.attacker.has_moved:
         return False
@@ -65,8 +65,8 @@ def _is_braced(world: World, shot: Shot) -> bool:
 
 @kept("lasting", 1, targets.with_states)
 def _forecast(rules: D20Numbers, world: World, aimed: targets.Aimed, prepared: Prepared) -> AttackForecast | Rejection:
-    """Return the forecast from the target's visibility and cover, the attacker's preparations, and the states of both
-    figures; a refusal if the target is out of range."""
+    """Return the forecast for a target that is seen like this and an attacker that has prepared like this. Return a
+    refusal if the target is out of range."""
     attacker, target, weapon, view = aimed.attacker, aimed.target, aimed.weapon, aimed.view
     arm, sheet, numbers = world.weapon(weapon), world.sheet(attacker), rules.attack
     reach = world.ruleset.ranges.shot(world, sheet, arm, aimed.gap)
@@ -107,13 +107,13 @@ def _notes(rules: D20Numbers, world: World, attacker: int, target: int, weapon: 
 
 
 def error_most(rules: D20Numbers, world: World, attacker: int, weapon: str) -> int:
-    """Return the highest natural roll that can turn a miss into a critical miss."""
+    """Return the highest natural roll (the number on the die) that can turn a miss into a critical miss."""
     wider = 0 if bonuses.is_proficient(rules, world, attacker, weapon) else rules.attack.unproficient_error
     return world.weapon(weapon).error + wider
 
 
 def damage_plus(world: World, attacker: int, weapon: str) -> int:
-    """Return the damage that the attacker's Strength adds to a weapon's dice."""
+    """Return the points that the attacker's Strength adds to a weapon's damage dice."""
     if not world.weapon(weapon).uses_strength:
         return 0
     return sum(line.amount for line in bonuses.attribute(world, attacker, "strength"))
@@ -131,23 +131,24 @@ def _with_plus(damage: str, plus: int) -> str:
 
 
 def harms(rules: D20Numbers, world: World, attacker: int, target: int, seen: AttackForecast) -> HarmCounts:
-    """Return the points that an ordinary hit of a forecast attack may do after armour, each with its number of
-    results."""
+    """Return the points that an ordinary hit of the attack `seen` may do after armour, each with the number of dice
+    results that give it."""
     arm = world.weapon(seen.weapon)
     return points_of(arm.damage, damage_plus(world, attacker, seen.weapon), armour_against(rules, world, target, arm))
 
 
 @cache
 def points_of(damage: str, plus: int, kept_off: int) -> HarmCounts:
-    """Return the points of a hit after armour, each with the number of results of the damage dice that give it;
-    results below 0 count as 0."""
+    """Return the points of a hit after armour, each with the number of dice results that give it. Points below 0 count
+    as 0."""
     dice = DiceText.parse(damage)
     sums = _thrown({0: 1}, dice.count, dice.sides)
     return tuple((max(0, max(0, sum_ + dice.plus) + plus - kept_off), ways) for sum_, ways in sums.items())
 
 
 def _thrown(sums: dict[int, int], dice: int, faces: int) -> dict[int, int]:
-    """Return the sums, each with its number of results, after `dice` more dice are added to each."""
+    """Return the possible sums, each with its number of dice results, after `dice` more dice with `faces` faces are
+    added to each of `sums`."""
     for _ in range(dice):
         thrown: dict[int, int] = {}
         for sum_, ways in sums.items():
@@ -159,14 +160,15 @@ def _thrown(sums: dict[int, int], dice: int, faces: int) -> dict[int, int]:
 
 @cache
 def doubled_average(damage: str, plus: int, kept_off: int) -> int:
-    """Return twice the expected damage of a hit after armour, rounded half up; results below 0 count as 0."""
+    """Return twice the expected damage of a hit after armour, rounded half up; damage below 0 counts as 0."""
     found = points_of(damage, plus, kept_off)
     ways_in_all = sum(ways for _, ways in found)
     return (4 * sum(points * ways for points, ways in found) + ways_in_all) // (2 * ways_in_all)
 
 
 def boosted(rules: D20Numbers, seen: AttackForecast, dice: int) -> AttackForecast:
-    """Return the forecast with action dice added to the roll; its chance is exact over all their results."""
+    """Return the forecast `seen` with action dice added to the attack roll; the chance is exact over all results of
+    these dice."""
     faces = rules.attack.boost
     sums = _thrown({0: 1}, dice, faces)
     hits = sum(ways * checks.odds(seen.attack.total + sum_, seen.defence.total).cases for sum_, ways in sums.items())

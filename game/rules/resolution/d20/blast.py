@@ -28,7 +28,7 @@ def scatter(rules: D20Numbers, world: World, figure: int, weapon: str, aimed: Sq
 
 
 def burst(rules: D20Numbers, world: World, figure: int, weapon: str, aimed: Square, landed: Square) -> None:
-    """Burst a weapon on a square, and roll its effect on each figure in reach."""
+    """Let a weapon burst on the square `landed`, and roll its effect on each figure within the burst."""
     arm = world.weapon(weapon)
     damage = DiceText.parse(arm.damage).roll(world.dice)
     by_ring = bursts.halving(damage)
@@ -41,8 +41,8 @@ def burst(rules: D20Numbers, world: World, figure: int, weapon: str, aimed: Squa
 def _catch(
     rules: D20Numbers, world: World, source: int, weapon: str, figure: int, landed: Square, ring: int, damage: int
 ) -> None:
-    """Roll for one figure in a burst: Reflex for half damage and a leap to the next ring, the damage, then Fortitude
-    against being stunned."""
+    """Roll for one figure in a burst: a Reflex save for half damage and a leap out to the next ring, then the damage,
+    then a Fortitude save against being stunned."""
     arm = world.weapon(weapon)
     moved = _moved(rules, world, figure)
     world.change(figure, Stance, attacked=True)
@@ -71,15 +71,15 @@ def _catch(
 
 
 def _moved(rules: D20Numbers, world: World, figure: int) -> Tally:
-    """Return the modifier to the saves of a figure that moved this round."""
+    """Return the modifier to saves against a burst for a figure that has moved in this round."""
     done = world.ruleset.clock.exertion(world, figure)
     moves = 2 if done.moves and done.full_actions else min(2, done.moves)
     return Tally().plus(rules.blast.moved * moves, "on the move", "d20.blast")
 
 
 def _refuge(world: World, figure: int, landed: Square, ring: int, increment: int) -> Square | None:
-    """Return the nearest free square of the next ring that the figure can reach along a clear straight line, the first
-    clockwise from north among equals; None if there is none."""
+    """Return the nearest free square in the next ring that the figure can reach along a clear straight line; among
+    equals the first one clockwise from north. None if there is none."""
     here, width = world.get(figure, Place).square, figures.width_of(world, figure)
     movement = world.ruleset.movement
     reach = 2 * increment + width

@@ -1,4 +1,5 @@
-"""The sums of one figure: attack bonus, defence, initiative and health; each is cached by the figure's state."""
+"""The sums of one figure under the d20 resolution: attack bonus, defence, initiative and health. Each is cached until
+the figure's state changes."""
 
 from __future__ import annotations
 
@@ -14,14 +15,14 @@ VITALITY, WOUNDS, SUBDUAL, STRESS = "vitality", "wounds", "subdual", "stress"
 
 
 def attribute(world: World, figure: int, name: str) -> tuple[Reason, ...]:
-    """Return an attribute's rank and the modifiers of conditions to it."""
+    """Return an attribute's rank and the modifiers that conditions give it, as terms of a sum."""
     rank = int(getattr(world.sheet(figure), name))
     own = (Reason(rank, name.capitalize()),) if rank else ()
     return own + conditions.reasons(world, figure, name)
 
 
 def is_proficient(rules: D20Numbers, world: World, figure: int, weapon: str) -> bool:
-    """Return whether a figure has learned a weapon's group."""
+    """Return whether a figure has learned to use the group of weapons to which a weapon belongs."""
     group = world.weapon(weapon).group
     return group in world.sheet(figure).proficiencies or group in rules.attack.always_proficient
 
@@ -52,7 +53,7 @@ def attack_bonus(rules: D20Numbers, world: World, figure: int, weapon: str) -> T
 
 @kept("lasting", 1, figures.with_state)
 def defence(rules: D20Numbers, world: World, figure: int) -> Tally:
-    """Return the number that an attack on a figure must reach before cover and distance."""
+    """Return the number that an attack on a figure must reach, before cover and distance are added."""
     sheet, armour = world.sheet(figure), world.armour(figure)
     lines = [
         Reason(sheet.number(PART, "defence", rules.attack.defence), "base", "d20.defence"),
@@ -89,13 +90,13 @@ def initiative_bonus(rules: D20Numbers, world: World, figure: int) -> Tally:
 
 
 def score(rules: D20Numbers, rank: int) -> int:
-    """Return the score that belongs to an attribute's rank; scores limit wounds and stress, and decide whether the
-    dying stabilise."""
+    """Return the score for an attribute's rank. Scores limit wounds and stress, and decide whether a dying figure
+    stabilises."""
     return rules.health.score + rules.health.score_per_rank * rank
 
 
 def most(rules: D20Numbers, sheet: Sheet, track: str) -> int:
-    """Return the full points of a figure on a track of its health."""
+    """Return the points of an unhurt figure on a track of its health."""
     numbers = rules.health
     if track == VITALITY:
         derived = numbers.vitality + sheet.constitution + sheet.level * (numbers.per_level + sheet.constitution)

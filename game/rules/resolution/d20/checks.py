@@ -1,4 +1,4 @@
-"""Skill checks and saves: a d20 and the figure's bonus against a number, with exact chances."""
+"""Skill checks and saves with the d20: a roll plus the figure's bonus against a number, with exact chances."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ def odds(bonus: int, against: int) -> Odds:
 
 
 def needed(attack: int, defence: int) -> Needed:
-    """Return the lowest d20 roll with which an attack total hits a defence total."""
+    """Return the lowest d20 roll with which an attack with the total `attack` hits a defence with the total
+    `defence`."""
     least = FACES + 1 - odds(attack, defence).cases
     if least > FACES:
         return Needed(0, FACES, "Out of reach", "even with a 20")
@@ -29,7 +30,7 @@ def needed(attack: int, defence: int) -> Needed:
 
 
 def bonus(rules: D20Numbers, world: World, figure: int, trial: Trial, extra: Tally = NOTHING) -> Tally:
-    """Return the sum that a figure adds to a check; the lines of `extra` come at its end."""
+    """Return the sum that a figure adds to a check; the terms of `extra` come last."""
     kind, sheet = rules.checks.by_id[trial.check], world.sheet(figure)
     lines = list(bonuses.attribute(world, figure, kind.attribute))
     if rank := sheet.skill(kind.skill) if kind.skill else 0:
@@ -55,8 +56,8 @@ def forecast(rules: D20Numbers, world: World, figure: int, trial: Trial, extra: 
 def roll(
     rules: D20Numbers, world: World, figure: int, trial: Trial, extra: Tally = NOTHING, failed: str = "save-failed"
 ) -> int:
-    """Roll a check, emit its event, and return by how much the result exceeds the target number (negative if it
-    falls short). A failed save changes the Count as the event `failed` does (fluid.modifiers)."""
+    """Roll a check, emit its event, and return by how much the result exceeds the target number (negative if it falls
+    short). If a save fails, the figure's Count changes as for the event `failed` (fluid.modifiers)."""
     seen, against = forecast(rules, world, figure, trial, extra), trial.against
     natural = world.dice.roll(FACES)
     result = natural + seen.tally.total

@@ -1,5 +1,5 @@
-"""Critical failures of skill checks: after a failed check with a natural 1, an opponent may spend an action die to make
-it a critical failure, which costs Count like a critical miss (fluid.modifiers)."""
+"""Critical failures of skill checks. After a check that failed with a natural 1, an opponent may spend an action die to
+make it a critical failure; like a critical miss, it lowers the figure's Count (fluid.modifiers)."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ RULE = "fluid.modifiers"
 
 
 def opposing_side(world: World, figure: int, target: int, price: int) -> str | None:
-    """Return the side that may spend `price` dice against a figure: its target's side, else the first hostile side with
-    enough dice; None if there is none."""
+    """Return the side that may spend `price` action dice against a figure: the side of its target, or else the first
+    hostile side with enough dice. None if there is none."""
     own = figures.side_of(world, figure)
     sides = world.get(TABLE, Sides).by_id
     hostile = [side for side in sides if side != own and side not in sides[own].allies]
@@ -24,14 +24,14 @@ def opposing_side(world: World, figure: int, target: int, price: int) -> str | N
 
 
 def note(rules: D20Numbers, world: World, figure: int, title: str, natural: int) -> None:
-    """Store the title of a skill check that failed with a low natural roll, so that an opponent is asked about it."""
+    """Record a skill check that failed with a low natural roll, so that an opponent will be asked about it."""
     if rules.checks.failure_price and natural <= rules.checks.failure_most:
         botched = world.find(figure, Botched)
         world.put(figure, Botched((*(botched.titles if botched is not None else ()), title)))
 
 
 def ask_next(rules: D20Numbers, world: World) -> None:
-    """Ask an opponent about the next failed check, or drop it when none has enough dice."""
+    """Ask an opponent about the next failed check; drop the check if no opponent has enough action dice."""
     for figure, botched in world.each(Botched):
         if botched.is_asked:
             return
@@ -51,7 +51,7 @@ def ask_next(rules: D20Numbers, world: World) -> None:
 
 
 def answered(rules: D20Numbers, world: World, answer: Answered) -> bool:
-    """Apply an opponent's answer about a failed check. Return False for other questions."""
+    """Carry out an opponent's answer about a failed check. Return False for answers to other questions."""
     question = answer.question
     botched = world.find(question.figure, Botched)
     if question.kind != KIND or botched is None or not botched.is_asked:

@@ -1,4 +1,5 @@
-"""Harm and healing: points off vitality and wounds, and the state a figure is in afterwards."""
+"""Injuries and healing under the d20 resolution: points left on each track of health, and the state they put a figure
+in."""
 
 from __future__ import annotations
 
@@ -12,13 +13,13 @@ from game.rules.resolution.d20.numbers import D20Numbers
 
 
 def left(rules: D20Numbers, world: World, figure: int, track: str) -> int:
-    """Return the points left on a track: below 0 for deep wounds; for subdual damage and stress, the points left until
-    their limit."""
+    """Return the points left on a track of health. They can be below 0; for subdual damage and stress they are the
+    points left until the limit."""
     return bonuses.most(rules, world.sheet(figure), track) - world.get(figure, Health).lost[track]
 
 
 def state_by_tracks(rules: D20Numbers, world: World, figure: int) -> str:
-    """Return the state that a figure's losses put it in."""
+    """Return the state that a figure should be in because of its lost points: up, unconscious, dying or dead."""
     wounds = left(rules, world, figure, WOUNDS)
     if wounds <= rules.health.dead:
         return "dead"
@@ -30,7 +31,7 @@ def state_by_tracks(rules: D20Numbers, world: World, figure: int) -> str:
 
 
 def fall(world: World, figure: int, state: str, source: int = 0, rule: str = "d20.injury") -> None:
-    """Put a figure out of the fight or make its state worse, and end what it was doing or had prepared."""
+    """Put a figure out of the fight, or make its state worse; what it was doing or had prepared ends."""
     health = world.get(figure, Health)
     was_up = health.state == "up"
     world.change(figure, Health, state=state)
@@ -60,7 +61,7 @@ def is_prize(world: World, figure: int) -> bool:
 
 
 def heal(rules: D20Numbers, world: World, figure: int, tracks: dict[str, int], rule: str) -> None:
-    """Restore points; a fallen figure whose tracks allow it again gets up, prone and flat-footed."""
+    """Give back points of health; a figure whose points allow it gets up again, prone and flat-footed (off guard)."""
     health = world.get(figure, Health)
     given = {track: min(points, health.lost[track]) for track, points in tracks.items()}
     given = {track: points for track, points in given.items() if points}

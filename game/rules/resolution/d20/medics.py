@@ -1,4 +1,4 @@
-"""Care: first aid, and recovering breath with an action die."""
+"""Care under the d20 resolution: first aid, and resting to regain health for an action die (the action Refresh)."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ def first_aid_trial(rules: D20Numbers) -> Trial:
 
 
 def first_aid(rules: D20Numbers, world: World, healer: int, patient: int) -> bool:
-    """Give first aid, and return whether the check succeeds. It stops bleeding and stabilises the dying, and once a
-    fight it also restores points."""
+    """Give first aid, and return whether the check succeeds. A success stops bleeding and stabilises a dying figure;
+    once in a fight it also gives back points."""
     rule = "d20.first-aid"
     if checks.roll(rules, world, healer, first_aid_trial(rules)) < 0:
         return False
@@ -69,8 +69,9 @@ def refresh(world: World, figure: int) -> None:
 
 
 def recover(rules: D20Numbers, world: World, figure: int) -> None:
-    """At the end of a round, let a figure that chose Refresh spend an action die and recover: the die in vitality, or
-    `refresh_wounds` wounds if no vitality is lost. Do nothing if it was attacked, is down, or its side has no die."""
+    """At the end of a round, let a figure that chose Refresh spend an action die and regain health: as much vitality as
+    the die shows, or `refresh_wounds` wounds if no vitality is lost. Nothing happens if it was attacked, is down, or
+    its side has no die left."""
     if not figures.has(world, figure, REFRESHING):
         return
     conditions.lift(world, figure, REFRESHING, "the round is over", "d20.refresh")

@@ -12,9 +12,9 @@ class _D20Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AttackNumbers(_D20Table, frozen=True):
-    """Modifiers to the d20 of an attack, and to the defence it must reach. `cover` and `concealment` are by degree from
-    none up; `boost` is the number of faces of an action die added to a roll; `critical_price` and `error_price` are the
-    action dice that a critical hit or miss costs."""
+    """Modifiers to the d20 of an attack, and to the defence it must reach. `cover` and `concealment` are by degree,
+    from none up. `boost` is the number of faces of an action die that is added to a roll. `critical_price` and
+    `error_price` are the action dice that it costs to make a hit or a miss critical."""
 
     defence: int
     levels_per_point: int
@@ -30,14 +30,14 @@ class AttackNumbers(_D20Table, frozen=True):
     helpless_melee: int
     prone_melee: int
     shot_at: dict[str, int]
-    """Modifier to shots from farther than a neighbouring square, by the target's posture."""
+    """Modifier to shots from farther away than a neighbouring square, by the target's posture."""
     boost: int
     critical_price: int
     error_price: int
 
 
 class Check(_D20Table, frozen=True):
-    """Parts of one check: an attribute, a skill or the level, and further names (`queries`) of numbers whose modifiers
+    """Sources of one check: an attribute, plus a skill or the level. `queries` name further numbers whose modifiers
     apply to it."""
 
     title: str
@@ -51,8 +51,8 @@ class Check(_D20Table, frozen=True):
 
 
 class CheckNumbers(_D20Table, frozen=True):
-    """Skill checks and saves by their id; a skill check that fails with a natural roll of `failure_most` or less can
-    become a critical failure for `failure_price` action dice (0: never)."""
+    """Skill checks and saves by their id. A skill check that fails with a natural roll of `failure_most` or less can be
+    made a critical failure for `failure_price` action dice (0: never)."""
 
     per_rank: int
     slippery: int
@@ -70,9 +70,9 @@ class InitiativeNumbers(_D20Table, frozen=True):
 
 
 class HealthNumbers(_D20Table, frozen=True):
-    """Health of a figure. Vitality: `vitality` plus Constitution, and for every level `per_level` plus Constitution.
-    Wounds: the Constitution score, `score` plus `score_per_rank` for each rank. A figure with `dead` wounds or fewer
-    left dies."""
+    """Numbers of a figure's health. Vitality is `vitality` plus Constitution, and `per_level` plus Constitution for
+    every level. Wounds are the Constitution score: `score` plus `score_per_rank` for each rank. A figure with `dead`
+    wounds or fewer left dies."""
 
     vitality: int
     per_level: int
@@ -80,15 +80,15 @@ class HealthNumbers(_D20Table, frozen=True):
     score_per_rank: int
     dead: int
     kept_off: tuple[str, ...]
-    """Kinds of harm that armour reduces."""
+    """The kinds of damage that armour reduces."""
 
 
 class InjuryNumbers(_D20Table, frozen=True):
-    """Effects of injuries besides lost points."""
+    """Numbers of the effects that injuries have besides lost points."""
 
     critical_injury_points: int
     critical_injury_share: int
-    """A critical hit that takes more than all wounds divided by this number is a critical injury."""
+    """A critical hit is a critical injury if it takes more than the figure's full wounds divided by this number."""
     critical_injury_dc: int
     bleeding_rest: int
     bleeding_moving: str
@@ -99,23 +99,24 @@ class InjuryNumbers(_D20Table, frozen=True):
     stress_dc: int
     stress_dc_more: int
     worsens: dict[str, str]
-    """The condition that a figure gets instead when it gains one that it has already, by the id of the latter."""
+    """By condition: the worse condition that a figure gets if it would gain one that it already has."""
 
 
 class BlastNumbers(_D20Table, frozen=True):
-    """Bursts: the number that a throw at a square must reach, the distance of a miss, and the effect of moving on the
-    saves."""
+    """Numbers of bursts: the number that a throw at a square must reach, how far a miss strays, and how moving changes
+    the saves."""
 
     square_defence: int
     strays: tuple[int, ...]
-    """Faces of the die for the distance in squares, by range increment; the last is for all farther ones."""
+    """The faces of the die for the distance that a miss strays, in squares, by range increment; the last one is for all
+    farther ranges."""
     moved: int
-    """Modifier to both saves for every half action moved in this round."""
+    """The modifier to both saves for every half action that a figure has moved in this round."""
     stun_share: int
 
 
 class CareNumbers(_D20Table, frozen=True):
-    """Numbers of first aid and of recovering breath."""
+    """Numbers of first aid, and of resting to regain health."""
 
     first_aid_dc: int
     first_aid_vitality: str

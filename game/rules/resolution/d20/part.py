@@ -1,4 +1,4 @@
-"""The d20 resolution part: its numbers, and its answers and changes for the rest of the game."""
+"""The class D20, the resolution part that uses a d20: it joins the numbers and functions of this package."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TRACKS = ((VITALITY, "Vitality"), (WOUNDS, "Health"), (SUBDUAL, "Subdual"), (STR
 
 
 class D20(UsualResolution, D20Numbers, frozen=True):
-    """A d20 and a bonus against a number; damage goes to vitality first, then to wounds."""
+    """Resolution by a d20 plus a bonus against a number; damage goes to vitality first, then to wounds."""
 
     name: ClassVar[str] = "d20"
     kept_tracks: ClassVar[tuple[str, ...]] = (VITALITY, WOUNDS, SUBDUAL, STRESS)
@@ -56,7 +56,7 @@ class D20(UsualResolution, D20Numbers, frozen=True):
     end_of_round = rounds.end_of_round
 
     def besides(self) -> str:
-        """Return a sentence about action dice, which raise the roll of an attack."""
+        """Return a sentence about action dice, which can be added to the roll of an attack."""
         return "Action dice are added to the roll."
 
     def posture_modifier(self, posture: str) -> int | None:
@@ -66,7 +66,8 @@ class D20(UsualResolution, D20Numbers, frozen=True):
     # --- questions ----------------------------------------------------------------------------------------------------
 
     def tracks(self, world: World, figure: int) -> tuple[Track, ...]:
-        """Return the tracks of vitality and wounds, and those of subdual damage and stress up to their limits."""
+        """Return the tracks of vitality and wounds, and those of subdual damage and stress, which count up to a
+        limit."""
         lost, most = world.get(figure, Health).lost, world.lasting.get(("d20 most", figure))
         if most is None:
             sheet = world.sheet(figure)
@@ -76,7 +77,7 @@ class D20(UsualResolution, D20Numbers, frozen=True):
         )
 
     def facts(self, world: World, figure: int) -> tuple[tuple[str, Tally], ...]:
-        """Return the defence, the attack with each weapon, initiative and the saves, each as a sum."""
+        """Return the defence, the attack with each weapon, initiative and the saves, each with its title as a sum."""
         weapons = world.sheet(figure).weapons
         return (
             ("Defence", bonuses.defence(self, world, figure)),
@@ -87,7 +88,8 @@ class D20(UsualResolution, D20Numbers, frozen=True):
         )  # fmt: skip
 
     def burst_rings(self, world: World, weapon: str, damage: int) -> tuple[int, tuple[int, ...]]:
-        """Return the width of a burst's rings in squares, and the damage in each, half of that in the ring before."""
+        """Return the width of a burst's rings in squares, and the damage in each; every ring has half the damage of the
+        one before."""
         return world.weapon(weapon).blast, bursts.halving(damage)
 
     def first_aid_trial(self, world: World) -> Trial:
@@ -99,7 +101,7 @@ class D20(UsualResolution, D20Numbers, frozen=True):
         return self.attack.cover
 
     def loss(self, world: World, figure: int, points: int, harm: str) -> dict[str, int]:
-        """Return the points that each track loses, by its id, to `points` points of damage of the kind `harm`."""
+        """Return the points that each track loses, by track id, to `points` points of damage of the kind `harm`."""
         return wounding.spread(self, world, figure, points, harm, critical=False)
 
     # --- changes ------------------------------------------------------------------------------------------------------
@@ -107,13 +109,13 @@ class D20(UsualResolution, D20Numbers, frozen=True):
     adds_dice: ClassVar[bool] = True
 
     def answered(self, world: World, answer: Answered) -> bool:
-        """Handle an answer about a critical hit, a critical miss or a failed check. Return False for other
-        questions."""
+        """Carry out an answer about a critical hit, a critical miss or a failed check. Return False for answers to
+        other questions."""
         return failures.answered(self, world, answer) or strikes.answered(self, world, answer)
 
     def harm(self, world: World, figure: int, source: int, amount: int, harm: str, rule: str,
              critical: bool = False) -> None:  # fmt: skip
-        """Take `amount` points of harm from a figure's health and apply every consequence."""
+        """Take `amount` points of damage from a figure's health and apply every consequence."""
         wounding.hurt(self, world, figure, source, amount, harm, rule, critical, armoured=source not in (0, figure))
 
     refresh = staticmethod(medics.refresh)

@@ -1,4 +1,4 @@
-"""The end of a round in the d20 resolution: bleeding, dying, and recovering breath."""
+"""The end of a round in the d20 resolution: bleeding, dying, and regaining health by Refresh."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.rules.resolution.d20.numbers import D20Numbers
 
 
 def end_of_round(rules: D20Numbers, world: World) -> None:
-    """Apply what wounds and conditions do at the end of a round, figure by figure."""
+    """Apply the effects that wounds and conditions have at the end of a round, figure by figure."""
     for figure in figures.present(world):
         state = world.get(figure, Health).state
         if state in ("dead", "gone"):
@@ -48,7 +48,7 @@ def _bleed(rules: D20Numbers, world: World, figure: int) -> None:
 
 
 def _linger(rules: D20Numbers, world: World, figure: int) -> None:
-    """Let a dying figure stabilise, or lose one more wound."""
+    """Roll whether a dying figure stabilises; if not, it loses one more wound."""
     most = bonuses.score(rules, world.sheet(figure).constitution)
     result = world.dice.roll(100)
     held = result <= most

@@ -1,4 +1,4 @@
-"""An attack in stages: the roll, the choice to spend action dice, the damage."""
+"""An attack with the d20 in stages: the roll, the question whether action dice are spent, the damage."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _AFTER = {CRITICAL: "damage", ERROR: "missed"}
 
 
 def strike(rules: D20Numbers, world: World, figure: int, striking: Striking) -> bool:
-    """Carry an attack one stage further. Return True when it is over."""
+    """Carry an attack on by one stage. Return True when it is over."""
     if striking.square is None and world.weapon(striking.weapon).is_explosive:
         striking = world.change(figure, Striking, square=world.get(striking.target, Place).square)
     if striking.square is not None:
@@ -37,7 +37,8 @@ def strike(rules: D20Numbers, world: World, figure: int, striking: Striking) -> 
 
 
 def answered(rules: D20Numbers, world: World, answer: Answered) -> bool:
-    """Apply an answer about spending action dice on a critical hit or miss. Return False for other questions."""
+    """Carry out an answer about spending action dice on a critical hit or miss. Return False for answers to other
+    questions."""
     question = answer.question
     striking = world.find(question.figure, Striking) if question.kind in _AFTER else None
     if striking is None or striking.stage != question.kind:
@@ -78,7 +79,7 @@ def _roll_against(
     defence: Tally,
     average: int = 0,
 ) -> bool:
-    """Note the attack's effect on the Count, spend its shot, roll it and emit its event. Return whether it hits."""
+    """Record the attack's effect on the Count, spend its shot, roll it and emit its event. Return whether it hits."""
     weapon = striking.weapon
     arm = world.weapon(weapon)
     ammunition.spend(world, figure, weapon)
@@ -105,8 +106,8 @@ def _roll_against(
 
 
 def _note(rules: D20Numbers, world: World, figure: int, striking: Striking) -> None:
-    """Record each feature of an attack that moves the Count: a tactical weapon, one not trained with, or a final attack
-    (fluid.modifiers)."""
+    """Record each feature of an attack that changes the figure's Count: a tactical weapon, a weapon it is not trained
+    with, or a final attack (fluid.modifiers)."""
     arm = world.weapon(striking.weapon)
     if arm.tactical:
         world.ruleset.clock.note(world, figure, "tactical-weapon", arm.title)
@@ -136,7 +137,8 @@ def _offer_critical(rules: D20Numbers, world: World, figure: int, striking: Stri
 
 
 def _offer_error(rules: D20Numbers, world: World, figure: int, striking: Striking) -> bool:
-    """Ask an opponent whether a miss becomes a critical one. Return False when there is nothing to ask."""
+    """Ask an opponent whether a miss becomes a critical miss. Return False if there is no one to ask, or the roll was
+    not low enough."""
     price = rules.attack.error_price
     if striking.natural > attack.error_most(rules, world, figure, striking.weapon):
         return False
@@ -175,7 +177,8 @@ def _suffer(rules: D20Numbers, world: World, figure: int, weapon: str) -> None:
 
 
 def _throw(rules: D20Numbers, world: World, figure: int, striking: Striking, aimed: Square) -> bool:
-    """Roll a throw at a square; it lands there, beside it, or after a critical miss at the thrower's feet."""
+    """Roll a throw at a square. It lands there, or beside it after a miss, or at the thrower's feet after a critical
+    miss."""
     if striking.stage == "roll":
         sums = throw_sums(rules, world, figure, striking.weapon, aimed)
         if isinstance(sums, Rejection):
@@ -211,7 +214,8 @@ def throw_sums(
 def burst_forecast(
     rules: D20Numbers, world: World, figure: int, weapon: str, aimed: Square
 ) -> AttackForecast | Rejection:
-    """Return the forecast of a throw at a square: the chance that it lands there, and the damage at ground zero."""
+    """Return the forecast of a throw at a square: the chance that it lands there, and the damage at the centre of the
+    burst."""
     sums = throw_sums(rules, world, figure, weapon, aimed)
     if isinstance(sums, Rejection):
         return sums

@@ -1,4 +1,4 @@
-"""Damage in the d20 resolution: points off vitality and wounds, the new state, and lasting effects of the injury."""
+"""Damage in the d20 resolution: points taken off vitality and wounds, the state that follows, and lasting effects."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ def hurt(
     rules: D20Numbers, world: World, figure: int, source: int, amount: int, harm: str, rule: str,
     critical: bool = False, armoured: bool = False,
 ) -> int:  # fmt: skip
-    """Hurt a figure, apply every consequence, and return the wounds lost. With `armoured`, armour takes its part
-    off; the event holds the dice rolled since the last one."""
+    """Hurt a figure, apply every consequence, and return the wounds lost. With `armoured`, armour reduces the damage.
+    The event holds all dice rolled since the last event."""
     health = world.get(figure, Health)
     rolls = world.dice.fallen()
     if health.state in ("dead", "gone"):
@@ -38,8 +38,8 @@ def hurt(
 
 
 def spread(rules: D20Numbers, world: World, figure: int, points: int, harm: str, critical: bool) -> dict[str, int]:
-    """Return the points that each track loses, by its id: vitality first, then wounds, or subdual damage if `harm` is
-    not lethal; a critical hit spares vitality, and stress has a track of its own."""
+    """Return the points that each track loses, by track id: vitality first, then wounds (or subdual damage if `harm` is
+    not lethal). A critical hit goes straight to wounds; stress has a track of its own."""
     if not points:
         return {}
     if harm == "stress":
@@ -53,7 +53,7 @@ def spread(rules: D20Numbers, world: World, figure: int, points: int, harm: str,
 
 
 def _settle(rules: D20Numbers, world: World, figure: int, source: int, wounded: bool, rule: str) -> None:
-    """Set a figure's state from its tracks; a stabilised figure stays so until it is wounded again."""
+    """Set a figure's state by its points of health; a stabilised figure stays so until it is wounded again."""
     state, due = world.get(figure, Health).state, injury.state_by_tracks(rules, world, figure)
     if _WORSE.index(due) > _WORSE.index(state) and (wounded or state == "up"):
         injury.fall(world, figure, due, source, rule)

@@ -1,4 +1,5 @@
-"""Event rolls: a rating determines several dice, and every die that shows 4 or more is a success."""
+"""Resolution by event rolls: a rating decides which dice are thrown, and every die that shows 4 or more is a
+success."""
 
 from game.rules.resolution.event_rolls.part import EventRolls
 

@@ -1,4 +1,4 @@
-"""Attacks by opposed event rolls: their forecasts, and carrying them out."""
+"""Attacks by opposed event rolls: their forecasts, and how they are carried out."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ ATTACK, COVER, INJURY, BURST = "rolls.attack", "rolls.cover", "rolls.injury", "r
 
 
 def odds_of_margin(attack: int, defence: int) -> Odds:
-    """Return the chance that one event roll has more successes than another."""
+    """Return the chance that the event roll for the rating `attack` has more successes than that for `defence`."""
     return margins.odds_over(event_chart.ways(attack), event_chart.ways(defence))
 
 
 def needed(attack: int, defence: int) -> Needed:
-    """Return what a hit needs, in words: more successes than the target, with the dice of both ratings."""
+    """Return what a hit needs in words: more successes than the target, and the dice of both ratings."""
     words = f"{_handful(attack)} against {_handful(defence)}".replace("1d", "d")
     return Needed(0, 0, "More successes", words)
 
@@ -42,8 +42,8 @@ def forecast(rules: EventRollsNumbers, world: World, shot: Shot) -> AttackForeca
 
 @kept("lasting", 1, targets.with_states)
 def _forecast(rules: EventRollsNumbers, world: World, aimed: targets.Aimed, aim: int) -> AttackForecast | Rejection:
-    """Return the forecast from the target's visibility and cover, the bonus for aiming, and the states of both figures;
-    a refusal if the target is out of range."""
+    """Return the forecast for a target that is seen like this; `aim` is the bonus for aiming. Return a refusal if the
+    target is out of range."""
     attacker, target, weapon = aimed.attacker, aimed.target, aimed.weapon
     arm, numbers = world.weapon(weapon), rules.ratings
     reach = world.ruleset.ranges.shot(world, world.sheet(attacker), arm, aimed.gap)
@@ -76,7 +76,8 @@ def _handful(rating: int) -> str:
 
 
 def harms(rules: EventRollsNumbers, world: World, attacker: int, target: int, seen: AttackForecast) -> HarmCounts:
-    """Return the points that a hit of a forecast attack may do after armour, each with its number of results."""
+    """Return the points that a hit of the attack `seen` may do after armour, each with the number of dice results that
+    give it."""
     base, kept_off = (
         injury.base_damage(world, attacker, seen.weapon),
         injury.kept_off(rules, world, target, world.weapon(seen.weapon)),
@@ -85,7 +86,8 @@ def harms(rules: EventRollsNumbers, world: World, attacker: int, target: int, se
 
 
 def _harms(rules: EventRollsNumbers, attack: int, defence: int, base: int, kept_off: int) -> HarmCounts:
-    """Return the points of each margin by which an attack hits, with the number of results that give it."""
+    """Return the points for each number of net successes with which an attack hits, each with the number of dice
+    results that give it."""
     falls = margins.margins(event_chart.ways(attack), event_chart.ways(defence))
     per = rules.injuries.per_success
     return tuple((max(0, base + per * margin - kept_off), ways) for margin, ways in falls if margin > 0)
@@ -99,7 +101,7 @@ def _average(rules: EventRollsNumbers, attack: int, defence: int, base: int, kep
 
 
 def strike(rules: EventRollsNumbers, world: World, figure: int, striking: Striking) -> bool:
-    """Roll the attack and apply its consequences. Return True, since it is over at once."""
+    """Roll the attack and apply its consequences. Return True, because it is over at once."""
     if striking.square is None and world.weapon(striking.weapon).is_explosive:
         striking = world.change(figure, Striking, square=figures.square_of(world, striking.target))
     if striking.square is not None:
@@ -140,8 +142,8 @@ def _roll(world: World, figure: int, striking: Striking, attack: Tally, defence:
 def burst_forecast(
     rules: EventRollsNumbers, world: World, figure: int, weapon: str, aimed: Square
 ) -> AttackForecast | Rejection:
-    """Return the chance that a burst lands on the square aimed at and the damage at its centre, or the reason why it
-    cannot be used."""
+    """Return the forecast of a burst: the chance that it lands on the square `aimed`, and the damage at its centre.
+    Return the reason instead if it cannot be used."""
     sums = _burst_sums(rules, world, figure, weapon, aimed)
     if isinstance(sums, Rejection):
         return sums
@@ -164,7 +166,7 @@ def _burst_sums(
 
 
 def _burst(rules: EventRollsNumbers, world: World, figure: int, striking: Striking, aimed: Square) -> None:
-    """Throw at a square; the burst lands there or strays, and its damage halves from ring to ring."""
+    """Roll a throw at a square. The burst lands there or strays; its damage is halved from ring to ring."""
     sums = _burst_sums(rules, world, figure, striking.weapon, aimed)
     if isinstance(sums, Rejection):
         return

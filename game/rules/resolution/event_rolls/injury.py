@@ -1,4 +1,5 @@
-"""Damage and care under event rolls: two tracks, and a figure is out of the fight when either is used up."""
+"""Damage and healing under event rolls. A figure has two tracks of health, and is out of the fight when either has no
+points left."""
 
 from __future__ import annotations
 
@@ -15,7 +16,8 @@ BODY, STUN = "body", "stun"
 
 
 def most(rules: EventRollsNumbers, sheet: Sheet, track: str) -> int:
-    """Return the points of a track when nothing is lost: the Constitution or Willpower score."""
+    """Return the points of an unhurt figure on a track: its Constitution score for the body, its Willpower score for
+    stun."""
     rank = sheet.constitution if track == BODY else sheet.willpower
     return sheet.number(ratings.PART, track, rules.ratings.score + rules.ratings.per_rank * rank)
 
@@ -26,8 +28,8 @@ def left(rules: EventRollsNumbers, world: World, figure: int, track: str) -> int
 
 
 def base_damage(world: World, figure: int, weapon: str) -> int:
-    """Return a weapon's damage before net successes: its own number or the average of its dice, plus Strength where it
-    applies."""
+    """Return a weapon's damage before net successes are added: its own number or the average of its dice, plus Strength
+    for weapons that use it."""
     arm = world.weapon(weapon)
     own = arm.by.get(ratings.PART, {}).get("damage")
     base = int(own) if own is not None else DiceText.parse(arm.damage).doubled_average // 2
@@ -42,7 +44,7 @@ def kept_off(rules: EventRollsNumbers, world: World, figure: int, weapon: Weapon
 def hurt(
     rules: EventRollsNumbers, world: World, figure: int, source: int, amount: int, harm: str, rule: str, armoured: bool
 ) -> None:
-    """Take points off the track that the kind of damage affects; a figure with none left drops."""
+    """Take points off the track that this kind of damage affects; a figure with none left drops."""
     health = world.get(figure, Health)
     rolls = world.dice.fallen()
     if health.state in ("dead", "gone"):
@@ -72,7 +74,7 @@ def _settle(rules: EventRollsNumbers, world: World, figure: int, source: int, ru
 
 
 def heal(rules: EventRollsNumbers, world: World, figure: int, points: int, rule: str) -> None:
-    """Restore up to `points` on each track; an unconscious figure that has points on both again gets up."""
+    """Give back up to `points` on each track; an unconscious figure that has points on both again gets up."""
     health = world.get(figure, Health)
     given = {}
     for track in (BODY, STUN):

@@ -10,7 +10,7 @@ from game.model.sheet import Attribute
 
 
 class RatedCheck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Sources of a check's rating: an attribute, and a skill if the figure is trained in it."""
+    """Sources of a check's rating: an attribute, plus a skill if the figure is trained in it."""
 
     title: str
     attribute: Attribute
@@ -19,9 +19,9 @@ class RatedCheck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ratings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Numbers that make up ratings: an attribute is `score` plus `per_rank` for each rank, and each rank of a skill
-    adds `per_skill`. `helpless` is the defence of a figure that cannot defend itself; `off_guard` divides the Agility
-    that defends a figure unaware of the attack (2: a half)."""
+    """Numbers that make up ratings. An attribute counts `score` plus `per_rank` for each rank, a skill `per_skill` for
+    each rank. `helpless` is the defence of a figure that cannot defend itself. A figure that does not expect the attack
+    defends with its Agility divided by `off_guard`."""
 
     score: int
     per_rank: int
@@ -39,8 +39,9 @@ class Ratings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HarmNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Damage of a hit: the weapon's average plus `per_success` for each net success. A figure with `dead` body points
-    or fewer left is dead. `care` is the points restored for each success of first aid."""
+    """Numbers of damage. A hit does the weapon's average damage plus `per_success` for each net success (successes of
+    the attack minus those of the defence). A figure with `dead` body points or fewer left is dead. `care` is the points
+    given back for each success of first aid."""
 
     per_success: int
     dead: int

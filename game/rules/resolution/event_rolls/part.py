@@ -1,4 +1,5 @@
-"""The event rolls part: its numbers, and its answers and changes for the rest of the game."""
+"""The class EventRolls, the resolution part that uses event rolls: it joins the numbers and functions of this
+package."""
 
 from __future__ import annotations
 
@@ -21,7 +22,8 @@ TRACKS = ((injury.BODY, "Body"), (injury.STUN, "Stun"))
 
 
 class EventRolls(UsualResolution, EventRollsNumbers, frozen=True):
-    """Several dice by rating, counted in successes; an attack is rolled against a defence (time.event-roll)."""
+    """Resolution by several dice, chosen by a rating, whose successes are counted; an attack is rolled against a
+    defence (time.event-roll)."""
 
     name: ClassVar[str] = "event-rolls"
     good: ClassVar[int] = event_chart.LEAST_SUCCESS
@@ -43,7 +45,7 @@ class EventRolls(UsualResolution, EventRollsNumbers, frozen=True):
     # --- questions --------------------------------------------------------------------------------------------------
 
     def tracks(self, world: World, figure: int) -> tuple[Track, ...]:
-        """Return the tracks of body and stun."""
+        """Return the figure's two tracks of health, body and stun."""
         sheet = world.sheet(figure)
         return tuple(
             Track(track, title, injury.left(self, world, figure, track), injury.most(self, sheet, track), fells=True)
@@ -51,7 +53,7 @@ class EventRolls(UsualResolution, EventRollsNumbers, frozen=True):
         )
 
     def facts(self, world: World, figure: int) -> tuple[tuple[str, Tally], ...]:
-        """Return the defence, the rating with each weapon, and Reaction, each as a sum."""
+        """Return the defence, the rating with each weapon, and Reaction, each with its title as a sum."""
         weapons = world.sheet(figure).weapons
         return (
             ("Defence", ratings.defence_rating(self, world, figure, against_melee=False)),
@@ -60,7 +62,8 @@ class EventRolls(UsualResolution, EventRollsNumbers, frozen=True):
         )
 
     def initiative_bonus(self, world: World, figure: int) -> Tally:
-        """Return a figure's Reaction: its Agility and Perception scores, or its own number (time.reaction-rating)."""
+        """Return a figure's Reaction: the number on its sheet, or else the sum of its Agility and Perception scores
+        (time.reaction-rating)."""
         own = world.sheet(figure).by.get(ratings.PART, {}).get("reaction")
         if own is not None:
             return Tally().plus(int(own), "Reaction", "time.reaction-rating")
@@ -68,15 +71,16 @@ class EventRolls(UsualResolution, EventRollsNumbers, frozen=True):
         return sum_.plus(ratings.score(self, world, figure, "perception"), "Perception", "time.reaction-rating")
 
     def rests_on(self, world: World, attacker: int, target: int) -> Hashable:
-        """Return a record of all on which attacks of one figure on another depend besides the two squares."""
+        """Return a record of all facts, besides the two squares, on which attacks of one figure on another depend."""
         return targets.met(world, attacker, target), ratings.aims_at(world, attacker, target)
 
     def burst_rings(self, world: World, weapon: str, damage: int) -> tuple[int, tuple[int, ...]]:
-        """Return the width of a burst's rings in squares, and the damage in each, half of that in the ring before."""
+        """Return the width of a burst's rings in squares, and the damage in each; every ring has half the damage of the
+        one before."""
         return world.weapon(weapon).blast, bursts.halving(damage)
 
     def check_forecast(self, world: World, figure: int, trial: Trial) -> CheckForecast:
-        """Return the forecast of a check that needs a number of successes."""
+        """Return the forecast of a check that needs a number of successes, `trial.against`."""
         rating = ratings.check_rating(self, world, figure, trial)
         ways = event_chart.ways(rating.total)
         chance = Odds(sum(ways[trial.against :]), sum(ways))
@@ -88,7 +92,7 @@ class EventRolls(UsualResolution, EventRollsNumbers, frozen=True):
         return first_aid.refuses_for_good(world, healer, patient, "rolls.first-aid")
 
     def first_aid_trial(self, world: World) -> Trial:
-        """Return the check of first aid, with the successes it needs."""
+        """Return the check of first aid, with the number of successes it needs."""
         return Trial("medicine", self.injuries.first_aid_against, "First aid", "rolls.first-aid")
 
     def cover_values(self) -> tuple[int, ...]:
@@ -96,13 +100,13 @@ class EventRolls(UsualResolution, EventRollsNumbers, frozen=True):
         return self.ratings.cover
 
     def loss(self, world: World, figure: int, points: int, harm: str) -> dict[str, int]:
-        """Return the points that each track loses, by its id, to `points` points of damage of the kind `harm`."""
+        """Return the points that each track loses, by track id, to `points` points of damage of the kind `harm`."""
         return {injury.BODY if harm == "lethal" else injury.STUN: points}
 
     # --- changes ----------------------------------------------------------------------------------------------------
 
     def check(self, world: World, figure: int, trial: Trial) -> int:
-        """Make an event roll, and return the successes beyond those needed (negative if too few)."""
+        """Roll a check and emit its event. Return the successes minus those needed (negative if there are too few)."""
         rating, against = ratings.check_rating(self, world, figure, trial), trial.against
         successes = event_chart.throw_dice(world, rating.total)
         passed, rolls = successes >= against, world.dice.fallen()
@@ -111,11 +115,11 @@ class EventRolls(UsualResolution, EventRollsNumbers, frozen=True):
 
     def harm(self, world: World, figure: int, source: int, amount: int, harm: str, rule: str,
              critical: bool = False) -> None:  # fmt: skip
-        """Take `amount` points of harm from a figure's health and apply every consequence."""
+        """Take `amount` points of damage from a figure's health and apply every consequence."""
         injury.hurt(self, world, figure, source, amount, harm, rule, armoured=source not in (0, figure))
 
     def first_aid(self, world: World, healer: int, patient: int) -> bool:
-        """Make an event roll whose successes restore points, once a fight. Return whether it helps."""
+        """Roll first aid, whose successes give back points once in a fight. Return whether it helps."""
         trial = self.first_aid_trial(world)
         margin = self.check(world, healer, trial)
         if margin < 0:
@@ -125,6 +129,6 @@ class EventRolls(UsualResolution, EventRollsNumbers, frozen=True):
         return True
 
     def end_of_round(self, world: World) -> None:
-        """Shorten every timed condition by one round; injuries have no effect at the end of a round."""
+        """Shorten every condition that lasts a number of rounds by one round; injuries have no further effect."""
         for figure in figures.fighting(world):
             conditions.run_down(world, figure)

@@ -1,4 +1,4 @@
-"""The ratings of a figure for checks, attacks and defence, each with the sum behind it."""
+"""Ratings of a figure for checks, attacks and defence, each as a sum. A rating decides which dice are thrown."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ def attack_rating(rules: EventRollsNumbers, world: World, figure: int, weapon: s
 
 
 def defence_rating(rules: EventRollsNumbers, world: World, figure: int, against_melee: bool) -> Tally:
-    """Return the rating that defends against an attack: Agility, in melee with weapon skill; a part of Agility alone
-    for a figure off guard."""
+    """Return the rating with which a figure defends against an attack: Agility, in melee plus its weapon skill; only a
+    part of Agility if it does not expect the attack."""
     numbers = rules.ratings
     if conditions.is_helpless(world, figure):
         return tally((numbers.helpless, "helpless", "rolls.defence"))

@@ -1,4 +1,4 @@
-"""Dice pools: as many six-sided dice as the sum says, and every 5 or 6 is a hit."""
+"""Resolution by dice pools: a sum says how many six-sided dice are rolled, and every 5 or 6 is a hit."""
 
 from game.rules.resolution.pools.part import DicePools
 

@@ -1,4 +1,4 @@
-"""Exact chances of the hits of a dice pool."""
+"""Exact chances of the number of hits of a dice pool."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ FACES = 6
 
 @cache
 def ways(pool: int) -> tuple[int, ...]:
-    """Return, for 0, 1, 2 ... hits, the number of cases out of 3 to the power of the pool that give it; one case in
-    three is a hit."""
+    """Return, for 0, 1, 2 ... hits, the number of cases out of 3 ** `pool` that have so many; each die hits in one case
+    of three."""
     counts: tuple[int, ...] = (1,)
     for _ in range(max(0, pool)):
         counts = tuple(
@@ -25,7 +25,7 @@ def ways(pool: int) -> tuple[int, ...]:
 
 @cache
 def botch(pool: int) -> Odds:
-    """Return the chance of a critical glitch: a pool without hits of which half or more show ones."""
+    """Return the chance of a critical glitch: a pool that has no hits, and ones on half of its dice or more."""
     misses = HIT - 1
     ones = range((pool + 1) // 2, pool + 1)
     cases = sum(comb(pool, many) * (misses - 1) ** (pool - many) for many in ones)

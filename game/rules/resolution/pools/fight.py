@@ -1,4 +1,4 @@
-"""Attacks with dice pools: their forecasts, and carrying them out."""
+"""Attacks with dice pools: their forecasts, and how they are carried out. Damage is counted in boxes."""
 
 from __future__ import annotations
 
@@ -23,37 +23,37 @@ from game.rules.resolution.pools.sums import RULE
 
 SUBDUE = "subdue"
 CHARGING = ("standard", SUBDUE)
-"""Kinds of attack that can be a charge."""
+"""The kinds of attack that count as a charge after a run-up."""
 
 
 def throw_pool(world: World, pool: int) -> tuple[int, bool]:
-    """Roll a pool, and return its hits and whether half of it or more shows ones (a glitch)."""
+    """Roll a pool. Return its hits, and whether at least half of its dice show ones (a glitch)."""
     values = [world.dice.roll(chances.FACES) for _ in range(max(0, pool))]
     ones = values.count(1)
     return sum(value >= chances.HIT for value in values), bool(values) and 2 * ones >= len(values)
 
 
 def odds_over(attack: int, defence: int) -> Odds:
-    """Return the chance that one pool has more hits than another."""
+    """Return the chance that a pool of `attack` dice has more hits than one of `defence` dice."""
     return margins.odds_over(chances.ways(attack), chances.ways(defence))
 
 
 def needed(attack: int, defence: int) -> Needed:
-    """Return what a hit needs, in words: more successes than the target, with the dice of both pools."""
+    """Return what a hit needs in words: more successes than the target, and the dice of both pools."""
     words = f"{max(0, attack)} dice against {max(0, defence)}"
     return Needed(0, 0, "More successes", words)
 
 
 def rests_on(world: World, attacker: int, target: int) -> Hashable:
-    """Return a record of all on which attacks of one figure on another depend besides the two squares: how all figures
-    stand, and what the two have done in their pass."""
+    """Return a record of all facts, besides the two squares, on which attacks of one figure on another depend: where
+    and how all figures stand, and what the two have done in their pass."""
     clock = world.ruleset.clock
     return figures.layout_of(world), clock.pass_of(world, attacker), clock.pass_of(world, target)
 
 
 @kept("memo", 1)
 def forecast(rules: DicePoolsNumbers, world: World, shot: Shot) -> AttackForecast | Rejection:
-    """Return the forecast of an attack, or the reason why there is none."""
+    """Return the forecast of an attack, or the reason why it cannot be made."""
     aimed = targets.aim(world, shot)
     if isinstance(aimed, Rejection):
         return aimed
@@ -69,8 +69,7 @@ def forecast(rules: DicePoolsNumbers, world: World, shot: Shot) -> AttackForecas
 
 @kept("lasting", 1)
 def _sums(rules: DicePoolsNumbers, world: World, faced: sums.Facing) -> AttackForecast | Rejection:
-    """Return the forecast from the facts that decide the pools of an attack; a refusal if the target is out of
-    range."""
+    """Return the forecast from the facts in `faced`; a refusal if the target is out of range."""
     aimed, charges = faced.aimed, faced.charges
     attacker, target, weapon = aimed.attacker, aimed.target, aimed.weapon
     arm = world.weapon(weapon)
@@ -92,7 +91,8 @@ def _sums(rules: DicePoolsNumbers, world: World, faced: sums.Facing) -> AttackFo
 
 
 def harms(rules: DicePoolsNumbers, world: World, attacker: int, target: int, seen: AttackForecast) -> HarmCounts:
-    """Return the boxes that a hit of a forecast attack may do once soaked, each with its number of results."""
+    """Return the boxes of damage that a hit of the attack `seen` may do after the target's soak roll, each with the
+    number of results of all dice that give them."""
     base = sums.damage(rules, world, attacker, world.weapon(seen.weapon))
     soaked = list(enumerate(chances.ways(injury.soak_pool(rules, world, target))))
     return tuple(
@@ -103,13 +103,14 @@ def harms(rules: DicePoolsNumbers, world: World, attacker: int, target: int, see
 
 
 def _hits(attack: int, defence: int) -> HarmCounts:
-    """Return each number of hits by which an attack may exceed a defence, with the number of results that give it."""
+    """Return each number of net hits with which an attack can hit, with the number of dice results that give it."""
     falls = margins.margins(chances.ways(attack), chances.ways(defence))
     return tuple((margin, ways) for margin, ways in falls if margin > 0)
 
 
 def _average(rules: DicePoolsNumbers, world: World, target: int, attack: int, defence: int, base: int) -> int:
-    """Return twice the expected damage of a hit in boxes, rounded down; a third of the soaking dice hit."""
+    """Return twice the expected damage of a hit in boxes, rounded down; one in three dice rolled to soak damage is
+    taken to hit."""
     hits = _hits(attack, defence)
     of = sum(ways for _, ways in hits)
     soak = injury.soak_pool(rules, world, target)
@@ -120,7 +121,7 @@ def _average(rules: DicePoolsNumbers, world: World, target: int, attack: int, de
 
 
 def strike(rules: DicePoolsNumbers, world: World, figure: int, striking: Striking) -> bool:
-    """Roll the pools and apply the consequences. Return True, since it is over at once."""
+    """Roll the pools and apply the consequences. Return True, because the attack is over at once."""
     if striking.square is None and world.weapon(striking.weapon).is_explosive:
         striking = world.change(figure, Striking, square=figures.square_of(world, striking.target))
     if striking.square is not None:
@@ -143,8 +144,8 @@ def strike(rules: DicePoolsNumbers, world: World, figure: int, striking: Strikin
 
 
 def _roll(world: World, figure: int, striking: Striking, seen: AttackForecast) -> int:
-    """Spend the shot, roll both pools and emit the event. Return the attacker's net hits; a critical glitch jams the
-    weapon."""
+    """Spend the shot, roll both pools and emit the event. Return the attacker's hits minus the defender's; a critical
+    glitch jams the weapon."""
     attack, defence = seen.attack, seen.defence
     ammunition.spend(world, figure, striking.weapon)
     mine, glitch = throw_pool(world, attack.total)
@@ -165,8 +166,8 @@ def _roll(world: World, figure: int, striking: Striking, seen: AttackForecast) -
 
 
 def _grapple(rules: DicePoolsNumbers, world: World, figure: int, target: int, margin: int) -> None:
-    """Hold the target after a successful grapple that is strong enough, and move the attacker into its square
-    (pass.subdue). A figure that is grappled lets go of the one it holds itself."""
+    """Let the attacker take hold of the target after a grapple that is strong enough, and move the attacker into its
+    square (pass.subdue). The target lets go of a figure that it holds itself."""
     strength = sums.attribute(rules, world.sheet(figure), "strength")
     if strength + margin <= sums.attribute(rules, world.sheet(target), "constitution"):
         world.emit(ActionTaken(target, "shrugs-off", figure, rule="pass.subdue"))
@@ -189,7 +190,7 @@ def _grapple(rules: DicePoolsNumbers, world: World, figure: int, target: int, ma
 def burst_sums(
     rules: DicePoolsNumbers, world: World, figure: int, weapon: str, aimed: Square
 ) -> tuple[Tally, Tally] | Rejection:
-    """Return the pool of a throw at a square and the hits it needs, or the reason why it is not possible."""
+    """Return the pool of a throw at a square and the number of hits it needs, or the reason why it is not possible."""
     reach = throws.reach(world, figure, weapon, aimed)
     if isinstance(reach, Rejection):
         return reach
@@ -201,7 +202,7 @@ def burst_sums(
 
 
 def odds_to_land(attack: int, needed: int) -> Odds:
-    """Return the chance that a pool has `needed` hits or more."""
+    """Return the chance that a pool of `attack` dice has `needed` hits or more."""
     ways = chances.ways(attack)
     return Odds(sum(ways[needed:]), sum(ways))
 
@@ -209,8 +210,8 @@ def odds_to_land(attack: int, needed: int) -> Odds:
 def burst_forecast(
     rules: DicePoolsNumbers, world: World, figure: int, weapon: str, aimed: Square
 ) -> AttackForecast | Rejection:
-    """Return the chance that a burst lands on the square aimed at and the damage at its centre, or the reason why it
-    cannot be used."""
+    """Return the forecast of a burst: the chance that it lands on the square `aimed`, and the damage at its centre.
+    Return the reason instead if it cannot be used."""
     found = burst_sums(rules, world, figure, weapon, aimed)
     if isinstance(found, Rejection):
         return found
@@ -223,13 +224,14 @@ def burst_forecast(
 
 
 def drop(rules: DicePoolsNumbers, arm: Weapon) -> int:
-    """Return the boxes that a blast loses with each square: its loss per metre times the metres of a square
-    (range.blast-scale)."""
+    """Return how many boxes of damage a blast loses from each square to the next: its loss per metre times the metres
+    of a square (range.blast-scale)."""
     return int(arm.by.get(sums.PART, {}).get("drop", rules.boxes.blast_drop)) * rules.boxes.metres
 
 
 def rings(rules: DicePoolsNumbers, arm: Weapon, boxes: int) -> tuple[int, ...]:
-    """Return the boxes of damage at the centre of a blast and on each ring outward, until nothing is left."""
+    """Return the boxes of damage at the centre of a blast and in each ring outward, down to the last ring with any
+    damage."""
     return tuple(range(boxes, 0, -drop(rules, arm)))
 
 
@@ -255,8 +257,8 @@ def _burst(rules: DicePoolsNumbers, world: World, figure: int, striking: Strikin
 
 
 def _aimed_at(world: World, aimed: Square) -> list[int]:
-    """Return the figure at which a throw at a square is aimed, as a list of one; empty unless exactly one figure able
-    to fight is there."""
+    """Return the figure at which a throw at a square is aimed, in a list; an empty list unless exactly one figure that
+    can fight is there."""
     there = [figure for figure in figures.fighting(world) if aimed in figures.squares_of(world, figure)]
     return there if len(there) == 1 else []
 

@@ -1,4 +1,5 @@
-"""Boxes of damage: soaked by Body and armour, on the physical or the stun track, until one is full."""
+"""Damage in boxes, on a physical and a stun track. Body and armour soak (cancel) some of it; a figure with no boxes
+left on a track is out of the fight."""
 
 from __future__ import annotations
 
@@ -12,20 +13,20 @@ from game.rules.resolution.pools.sums import PHYSICAL, STUN
 
 
 def soak_pool(rules: DicePoolsNumbers, world: World, figure: int) -> int:
-    """Return the number of dice that reduce damage: Body and armour."""
+    """Return the number of dice that a figure rolls to cancel damage: Body and armour."""
     return sums.attribute(rules, world.sheet(figure), "constitution") + sums.armour(rules, world, figure)
 
 
 def left(rules: DicePoolsNumbers, world: World, figure: int, track: str) -> int:
-    """Return the boxes left on a track; below 0 when it lost more than it holds."""
+    """Return the boxes left on a track; below 0 if it has lost more than it had."""
     return sums.boxes(rules, world.sheet(figure), track) - world.get(figure, Health).lost[track]
 
 
 def hurt(
     rules: DicePoolsNumbers, world: World, figure: int, source: int, boxes: int, harm: str, rule: str, soaked: bool
 ) -> None:
-    """Roll to soak damage, take the rest off its track, and drop a figure that has none left. Damage that does not
-    exceed the armour only stuns."""
+    """Roll to soak (cancel) damage and take the remaining boxes off their track; a figure with none left drops. Damage
+    that does not exceed the armour goes to the stun track."""
     health = world.get(figure, Health)
     if health.state in ("dead", "gone"):
         return
@@ -60,7 +61,8 @@ def _settle(rules: DicePoolsNumbers, world: World, figure: int, source: int, rul
 
 
 def heal(rules: DicePoolsNumbers, world: World, figure: int, points: int, rule: str) -> None:
-    """Restore up to `points` boxes, physical ones first; a fallen figure with boxes left on both tracks gets up."""
+    """Give back up to `points` boxes, physical ones first; a figure that had dropped gets up if both tracks have boxes
+    left."""
     health = world.get(figure, Health)
     given = {}
     for track in (PHYSICAL, STUN):

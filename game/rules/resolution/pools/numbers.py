@@ -17,10 +17,11 @@ class PoolCheck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Pools(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Numbers that make up pools: attributes are `attribute` at rank 0, skills count their ranks, and modifiers are in
-    dice. `cover` and `concealment` by degree reduce the attacker's pool; `crossfire` applies to shooting beside an
-    enemy; `runner` to a running shooter and `dodging` to a running target; `charge` to a figure that comes over
-    `charge_squares` squares, `awaited` to a target that holds; each `wounds` boxes lost cost one die."""
+    """Numbers that make up pools, in dice. An attribute counts `attribute` dice at rank 0; a skill counts its rank.
+    `cover` and `concealment`, by degree, reduce the attacker's pool. `crossfire` is for shooting beside an enemy,
+    `runner` for a running shooter, `dodging` for a running target, `charge` for an attacker that comes over
+    `charge_squares` squares, and `awaited` for a target that has let others go first. One die is lost for each `wounds`
+    boxes of damage."""
 
     attribute: int
     untrained: int
@@ -43,10 +44,11 @@ class Pools(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Boxes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Damage: each track has `base` boxes and half an attribute; a weapon's damage is twice the average of its dice
-    divided by `share`, rounded up; armour is `armour` times its reduction. `blast_drop` boxes are lost per metre,
-    `metres` is the length of a square (range.blast-scale); a `roomy` scale allows the battle option random_blast, by
-    which figures that a burst was not aimed at take the roll of a die less (range.blast-random)."""
+    """Numbers of damage. Each track has `base` boxes plus half an attribute. A weapon's damage is twice the average of
+    its dice divided by `share`, rounded up; armour counts `armour` times its reduction. A blast loses `blast_drop`
+    boxes per metre; `metres` is the length of a square (range.blast-scale). With `roomy`, the battle option
+    random_blast is allowed: figures at which a burst was not aimed take less damage, by the roll of a die
+    (range.blast-random)."""
 
     base: int
     share: int

@@ -1,4 +1,4 @@
-"""The dice pools part: its numbers, and its answers and changes for the rest of the game."""
+"""The class DicePools, the resolution part that uses dice pools: it joins the numbers and functions of this package."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ TRACKS = ((PHYSICAL, "Physical"), (STUN, "Stun"))
 
 
 class DicePools(UsualResolution, DicePoolsNumbers, frozen=True):
-    """Six-sided dice of which each 5 or 6 is a hit; an attack is rolled against a defence, and damage is soaked."""
+    """Resolution by six-sided dice of which each 5 or 6 is a hit. An attack is rolled against a defence, and the target
+    rolls dice to cancel damage."""
 
     name: ClassVar[str] = "dice-pools"
     good: ClassVar[int] = chances.HIT
@@ -37,13 +38,13 @@ class DicePools(UsualResolution, DicePoolsNumbers, frozen=True):
     strike = fight.strike
 
     def thrown(self, total: int) -> int:
-        """Return the number of dice in a pool."""
+        """Return the number of dice of a pool with this total."""
         return max(0, total)
 
     # --- questions --------------------------------------------------------------------------------------------------
 
     def tracks(self, world: World, figure: int) -> tuple[Track, ...]:
-        """Return the physical and the stun track."""
+        """Return the figure's two tracks of health, physical and stun."""
         sheet = world.sheet(figure)
         return tuple(
             Track(track, title, injury.left(self, world, figure, track), sums.boxes(self, sheet, track), fells=True)
@@ -51,7 +52,7 @@ class DicePools(UsualResolution, DicePoolsNumbers, frozen=True):
         )
 
     def facts(self, world: World, figure: int) -> tuple[tuple[str, Tally], ...]:
-        """Return the defence, the pool with each weapon, and initiative, each as a sum."""
+        """Return the defence, the pool with each weapon, and initiative, each with its title as a sum."""
         weapons = world.sheet(figure).weapons
         return (
             ("Defence", sums.defence_pool(self, world, figure, False)),
@@ -60,18 +61,18 @@ class DicePools(UsualResolution, DicePoolsNumbers, frozen=True):
         )
 
     def initiative_bonus(self, world: World, figure: int) -> Tally:
-        """Return a figure's Reaction plus Intuition; it rolls as many dice for initiative (pass.high-ip)."""
+        """Return a figure's initiative, Reaction plus Intuition; it rolls so many dice for its score (pass.high-ip)."""
         sheet = world.sheet(figure)
         sum_ = Tally().plus(sums.attribute(self, sheet, "agility"), "Reaction", "pass.high-ip")
         return sum_.plus(sums.attribute(self, sheet, "perception"), "Intuition", "pass.high-ip")
 
     def burst_rings(self, world: World, weapon: str, damage: int) -> tuple[int, tuple[int, ...]]:
-        """Return the width of a burst's rings in squares, and the damage in each, which falls off square by square
-        (range.blast-scale)."""
+        """Return the width of a burst's rings in squares (1), and the damage in each, which gets less from square to
+        square (range.blast-scale)."""
         return 1, fight.rings(self, world.weapon(weapon), damage)
 
     def check_forecast(self, world: World, figure: int, trial: Trial) -> CheckForecast:
-        """Return the forecast of a check that needs a number of hits."""
+        """Return the forecast of a check that needs a number of hits, `trial.against`."""
         pool = sums.check_pool(self, world, figure, trial)
         ways = chances.ways(pool.total)
         chance = Odds(sum(ways[trial.against :]), sum(ways))
@@ -83,7 +84,7 @@ class DicePools(UsualResolution, DicePoolsNumbers, frozen=True):
         return first_aid.refuses_for_good(world, healer, patient, "pools.wounds")
 
     def first_aid_trial(self, world: World) -> Trial:
-        """Return the check of first aid, with the hits it needs."""
+        """Return the check of first aid, with the number of hits it needs."""
         return Trial("medicine", self.boxes.care_against, "First aid", "pools.wounds")
 
     def cover_values(self) -> tuple[int, ...]:
@@ -91,13 +92,13 @@ class DicePools(UsualResolution, DicePoolsNumbers, frozen=True):
         return self.pools.cover
 
     def loss(self, world: World, figure: int, points: int, harm: str) -> dict[str, int]:
-        """Return the boxes that each track loses, by its id, to `points` boxes of damage of the kind `harm`."""
+        """Return the boxes that each track loses, by track id, to `points` boxes of damage of the kind `harm`."""
         return {PHYSICAL if harm == "lethal" else STUN: points}
 
     # --- changes ----------------------------------------------------------------------------------------------------
 
     def check(self, world: World, figure: int, trial: Trial) -> int:
-        """Roll a pool, and return the hits beyond those needed (negative if too few)."""
+        """Roll a check and emit its event. Return the hits minus those needed (negative if there are too few)."""
         pool, against = sums.check_pool(self, world, figure, trial), trial.against
         hits, _ = fight.throw_pool(world, pool.total)
         rolls = world.dice.fallen()
@@ -106,11 +107,11 @@ class DicePools(UsualResolution, DicePoolsNumbers, frozen=True):
 
     def harm(self, world: World, figure: int, source: int, amount: int, harm: str, rule: str,
              critical: bool = False) -> None:  # fmt: skip
-        """Take `amount` points of harm from a figure's health and apply every consequence."""
+        """Take `amount` boxes of damage from a figure's health and apply every consequence."""
         injury.hurt(self, world, figure, source, amount, harm, rule, soaked=source not in (0, figure))
 
     def first_aid(self, world: World, healer: int, patient: int) -> bool:
-        """Make a test whose hits restore boxes, once a fight. Return whether it helps."""
+        """Roll first aid, whose hits give back boxes once in a fight. Return whether it helps."""
         trial = self.first_aid_trial(world)
         margin = self.check(world, healer, trial)
         if margin < 0:

@@ -1,4 +1,4 @@
-"""The dice pools of a figure, each with the sum behind it."""
+"""The dice pools of a figure, each as a sum: the total is the number of dice."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from game.rules.targets import Aimed, aims
 
 
 class Fit(NamedTuple):
-    """State of a figure that changes its pools: a number for its state, dice lost to wounds, whether it runs, and
-    whether it lets others go first."""
+    """Facts about a figure that change its pools: a number that identifies its state, the dice lost to wounds, whether
+    it runs, and whether it lets others go first."""
 
     state: int
     wounds: int
@@ -31,9 +31,9 @@ class Fit(NamedTuple):
 
 
 class Facing(NamedTuple):
-    """Facts that decide the pools of an attack: the target's view and distance, whether the attack is a charge, was
-    aimed, or is made while an enemy threatens the attacker, the number of friends in close combat with the target, and
-    the states of both figures."""
+    """Facts that decide the pools of an attack: how the target is seen and how far away it is; whether the attack is a
+    charge; whether the attacker aims; whether an enemy threatens the attacker (`beset`); how many friends fight the
+    target in close combat; and the facts about both figures."""
 
     aimed: Aimed
     charges: bool
@@ -56,7 +56,7 @@ def attribute(rules: DicePoolsNumbers, sheet: Sheet, name: str) -> int:
 
 
 def boxes(rules: DicePoolsNumbers, sheet: Sheet, track: str) -> int:
-    """Return the boxes of a track: a base and half its attribute, rounded up."""
+    """Return the boxes of a track of an unhurt figure: a base and half its attribute, rounded up."""
     name = "constitution" if track == PHYSICAL else "willpower"
     return sheet.number(PART, track, rules.boxes.base + (attribute(rules, sheet, name) + 1) // 2)
 
@@ -68,7 +68,7 @@ def wound_modifier(rules: DicePoolsNumbers, world: World, figure: int) -> int:
 
 
 def check_pool(rules: DicePoolsNumbers, world: World, figure: int, trial: Trial) -> Tally:
-    """Return the pool of a check."""
+    """Return the pool of a check, as a sum."""
     kind, sheet = rules.pools.by_id[trial.check], world.sheet(figure)
     sum_ = Tally(least=0).plus(attribute(rules, sheet, kind.attribute), kind.attribute.capitalize(), "pools.test")
     if kind.skill:
@@ -94,8 +94,7 @@ def _is_running(world: World, figure: int) -> bool:
 
 @kept("memo", 1)
 def fit_of(rules: DicePoolsNumbers, world: World, figure: int) -> Fit:
-    """Return what adds to or takes from a figure's dice pools: its state as a number, dice lost to wounds, whether it
-    runs, and whether it lets others go first."""
+    """Return the facts about a figure that change its dice pools."""
     turn, wounds = world.ruleset.clock.pass_of(world, figure), wound_modifier(rules, world, figure)
     return Fit(figures.state_of(world, figure), wounds, _is_running(world, figure), turn is not None and turn.holding)
 
@@ -106,7 +105,7 @@ def _with_fit(rules: DicePoolsNumbers, world: World, figure: int, *rest: Hashabl
 
 @kept("lasting", 1, _with_fit)
 def attack_pool(rules: DicePoolsNumbers, world: World, figure: int, weapon: str) -> Tally:
-    """Return the pool of every attack with a weapon, on any target."""
+    """Return the pool of an attack with a weapon, before the target changes it."""
     arm, sheet = world.weapon(weapon), world.sheet(figure)
     sum_ = Tally(least=0).plus(attribute(rules, sheet, "agility"), "Agility", RULE)
     sum_ = _with_skill(rules, sum_, sheet, arm.skill)
@@ -119,7 +118,7 @@ def attack_pool(rules: DicePoolsNumbers, world: World, figure: int, weapon: str)
 
 
 def facing(rules: DicePoolsNumbers, world: World, shot: Shot, aimed: Aimed, charges: bool) -> Facing:
-    """Return the facts that decide the pools of an attack between two figures where `shot` places them."""
+    """Return the facts that decide the pools of an attack, with both figures where `shot` says."""
     attacker, target = shot.attacker, shot.target
     fits = fit_of(rules, world, attacker.figure), fit_of(rules, world, target.figure)
     if world.weapon(shot.weapon).kind == "melee":
@@ -131,7 +130,7 @@ def facing(rules: DicePoolsNumbers, world: World, shot: Shot, aimed: Aimed, char
 
 
 def against_target(rules: DicePoolsNumbers, world: World, faced: Facing, sum_: Tally) -> Tally:
-    """Return an attack pool with the modifiers of its target."""
+    """Return the attack pool `sum_` with the modifiers that the target and the situation add."""
     aimed, numbers = faced.aimed, rules.pools
     sum_ = sum_.plus(numbers.concealment[aimed.view.concealment], "concealment", COVER)
     if world.weapon(aimed.weapon).kind != "melee":
@@ -146,7 +145,7 @@ def against_target(rules: DicePoolsNumbers, world: World, faced: Facing, sum_: T
 
 
 def is_beset(world: World, attacker: Placed, but: int = 0) -> bool:
-    """Return whether an enemy, except `but`, threatens a figure that shoots or throws."""
+    """Return whether an enemy other than `but` threatens the attacker."""
     return any(enemy != but for enemy in world.ruleset.engagement.watchers(world, attacker))
 
 
@@ -157,8 +156,8 @@ def _friends_beside(world: World, attacker: int, target: Placed) -> int:
 
 
 def is_charge(rules: DicePoolsNumbers, world: World, shot: Shot) -> bool:
-    """Return whether an attack is a charge: enough empty, unhindered squares straight towards the target, none of them
-    threatened by another enemy (pass.charge)."""
+    """Return whether an attack is a charge: it follows a run-up of enough empty squares on good ground, straight
+    towards the target, none of them threatened by another enemy (pass.charge)."""
     attacker, target = shot.attacker, shot.target
     straight, heading = charging.run_up(world, attacker)
     if straight < rules.pools.charge_squares:
@@ -172,8 +171,8 @@ def is_charge(rules: DicePoolsNumbers, world: World, shot: Shot) -> bool:
 def defence_pool(
     rules: DicePoolsNumbers, world: World, figure: int, against_melee: bool, against_charge: bool = False
 ) -> Tally:
-    """Return the pool that defends against an attack: Reaction, and in melee the best skill to parry; a figure that
-    lets others go first is ready for a charge."""
+    """Return the pool with which a figure defends against an attack: Reaction, and in melee its best skill for
+    parrying. A figure that lets others go first gets a bonus against a charge."""
     sheet = world.sheet(figure)
     if conditions.is_helpless(world, figure):
         return tally((0, "helpless", RULE))
@@ -195,7 +194,8 @@ def defence_pool(
 
 
 def damage(rules: DicePoolsNumbers, world: World, figure: int, weapon: Weapon) -> int:
-    """Return a weapon's damage before net hits: its own number, else one computed from the average of its dice."""
+    """Return a weapon's damage in boxes before net hits are added: its own number, or else one computed from the
+    average of its dice."""
     own = weapon.by.get(PART, {}).get("damage")
     if own is not None:
         return int(own)
@@ -204,5 +204,5 @@ def damage(rules: DicePoolsNumbers, world: World, figure: int, weapon: Weapon) -
 
 
 def armour(rules: DicePoolsNumbers, world: World, figure: int) -> int:
-    """Return the dice that armour adds to soak damage."""
+    """Return the dice that a figure's armour adds when it rolls to cancel damage."""
     return world.armour(figure).reduction * rules.boxes.armour
