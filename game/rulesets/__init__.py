@@ -1,4 +1,5 @@
-"""The rulesets: data files that choose a part for each axis and set its numbers."""
+"""The rulesets: data files that choose a part (a class in game/rules) for each axis of the rules and set its
+numbers."""
 
 from __future__ import annotations
 
@@ -25,9 +26,10 @@ from game.rulesets.parts import PARTS
 FOLDER = PACKAGE / "rulesets"
 SHIPPED = ("static", "fluid", "action-time", "phases", "passes")
 EXAMPLES = tuple(sorted(path.stem for path in (FOLDER / "examples").glob("*.toml")))
-"""Example mixes of parts that come with the game, to play and to copy."""
+"""Ids of example rulesets that mix the parts in other ways; they come with the game, to play and to copy."""
 BASES = ("d20", *SHIPPED)
-"""Files that a ruleset file may extend: the shipped rulesets, and the d20 numbers that several of them share."""
+"""Names of the files that a ruleset file may extend: the shipped rulesets, and the d20 numbers that several of them
+share."""
 
 
 class _Shared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,7 +51,7 @@ class _Shared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def names() -> tuple[str, ...]:
-    """Return the ids of the rulesets that come with the game, the one for newcomers first."""
+    """Return the ids of the rulesets that come with the game; the one for newcomers is first."""
     return SHIPPED
 
 
@@ -60,8 +62,8 @@ def examples() -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A ruleset to choose: the name to load it by, its title, its file, and the reason why it cannot be played ("" if
-    it can)."""
+    """A ruleset that can be chosen: the name to load it by, its title, its file, and the reason why it cannot be played
+    ("" if it can)."""
 
     id: str
     title: str
@@ -70,8 +72,8 @@ class Known:
 
 
 def known(folder: Path | None = None) -> list[Known]:
-    """Return every ruleset to choose from: the shipped ones, the examples, and the files in a player's own folder.
-    Those of a player are loaded by path, and one that cannot be played is listed with the reason."""
+    """Return every ruleset that can be chosen: the shipped ones, the examples, and the files in a player's own folder.
+    A player's own are loaded by path; one that cannot be played is listed with the reason."""
     found = [Known(name, load_ruleset(name).title, _file_of(name)) for name in (*SHIPPED, *EXAMPLES)]
     for path in sorted(folder.glob("*.toml")) if folder is not None and folder.is_dir() else ():
         try:
@@ -82,8 +84,8 @@ def known(folder: Path | None = None) -> list[Known]:
 
 
 def load_ruleset(name: str | Path, variant: str = "") -> Ruleset:
-    """Return a ruleset in a variant ("" for the first): a shipped one by its id, or a player's own by its path, read
-    again if the file has changed. Raises BadInput with every problem found."""
+    """Return a ruleset in a variant ("" for its first): a shipped one by its id, a player's own by its path. A player's
+    file is read again if it has changed. Raises BadInput with every problem found."""
     if str(name) in _GIVEN:
         table, source = _GIVEN[str(name)]
         return _in_variant(_checked(msgspec.json.decode(table), source), variant, source)
@@ -108,8 +110,8 @@ def is_shipped(name: str | Path) -> bool:
 
 
 def tables_of(name: str | Path) -> dict[str, Any]:
-    """Return the tables of a player's own ruleset file, to be carried inside a save; {} for a shipped ruleset. Raises
-    BadInput for a file that cannot be used."""
+    """Return the tables of a player's own ruleset file, to be stored in a save; {} for a ruleset that comes with the
+    game. Raises BadInput for a file that cannot be used."""
     if is_shipped(name):
         return {}
     if str(name) in _GIVEN:
@@ -119,8 +121,8 @@ def tables_of(name: str | Path) -> dict[str, Any]:
 
 
 def give(tables: dict[str, Any], source: str) -> str:
-    """Register a ruleset given by its tables, and return the name by which `load_ruleset` finds it. Raises BadInput for
-    faulty tables."""
+    """Register a ruleset given by its tables (from a save, for instance). Return the name by which `load_ruleset` then
+    finds it. Raises BadInput for faulty tables."""
     check_plain(tables, source)
     text = msgspec.json.encode(tables)
     name = f"given-{hashlib.blake2b(text, digest_size=8).hexdigest()}"
@@ -130,7 +132,7 @@ def give(tables: dict[str, Any], source: str) -> str:
 
 
 def _in_variant(table: dict[str, Any], variant: str, source: str) -> Ruleset:
-    """Return the ruleset that tables describe, in a variant, or the first if it is ""."""
+    """Return the ruleset that these tables describe, in a variant; in its first if `variant` is ""."""
     variants = table.pop("variant", {})
     titles = {key: str(own.get("scale", {}).get("title", key)) for key, own in variants.items()}
     if variants:
@@ -151,8 +153,8 @@ def _file_of(name: str | Path) -> Path:
 
 
 def _read(path: Path, seen: set[str]) -> dict[str, Any]:
-    """Return the tables of a file merged over those of the file that it extends; `seen` holds the files that led here,
-    so that no circle is followed. Raises BadInput."""
+    """Return the tables of a file, merged over those of the file that it extends. `seen` holds the files that extend
+    this one, so that a circle is noticed. Raises BadInput."""
     try:
         table = read_toml(path)
     except Unjudged as refusal:
@@ -164,8 +166,8 @@ def _read(path: Path, seen: set[str]) -> dict[str, Any]:
 
 
 def _checked(table: dict[str, Any], source: str, seen: set[str] | None = None) -> dict[str, Any]:
-    """Return tables merged over those of the file that they extend. Raises BadInput for a wrong shape and for an
-    unknown base."""
+    """Return these tables, merged over those of the file that they extend. Raises BadInput for tables of a wrong shape
+    and for an unknown base."""
     seen = seen or set()
     _check_shape(table, source)
     table = renewed(table, source)
@@ -178,7 +180,7 @@ def _checked(table: dict[str, Any], source: str, seen: set[str] | None = None) -
 
 
 def _check_shape(table: dict[str, Any], source: str) -> None:
-    """Raise BadInput where a table is needed and there is none."""
+    """Raise BadInput if a value that must be a table is none."""
     parts, variants = table.get("parts", {}), table.get("variant", {})
     if not isinstance(parts, dict) or not all(isinstance(name, str) for name in parts.values()):
         raise BadInput.of(source, "must be a table that names a part for each axis", "parts")
@@ -190,8 +192,8 @@ def _check_shape(table: dict[str, Any], source: str) -> None:
 
 
 def _of_other_parts(under: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
-    """Return the tables of the extended file without the sections of parts that `over` replaces, and without the prices
-    of actions if its clock uses other prices."""
+    """Return the tables of the extended file without the sections of parts that `over` replaces by others. If it
+    replaces the clock by one with other words for prices, the prices of actions are left out too."""
     chosen, known = over.get("parts", {}), under.get("parts", {})
     exchanged = {axis for axis in known if isinstance(chosen, dict) and chosen.get(axis, known[axis]) != known[axis]}
     if "clock" in exchanged and _prices(chosen["clock"]) != _prices(known["clock"]):
@@ -200,13 +202,13 @@ def _of_other_parts(under: dict[str, Any], over: dict[str, Any]) -> dict[str, An
 
 
 def _prices(clock: str) -> tuple[str, ...]:
-    """Return the prices that a clock understands, by the clock's name in a file; () for an unknown name."""
+    """Return the words for prices that a clock understands, by the clock's name in a file; () for an unknown name."""
     return getattr(PARTS["clock"].get(clock), "takes", ())
 
 
 def _laid_over(under: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
-    """Return `over` merged into `under`, table by table; other values are replaced. The value `false` removes a table,
-    and a table with another `kind` replaces the old one as a whole."""
+    """Return `over` merged into `under`, table by table; other values replace those of `under`. The value `false`
+    removes a table; a table with another `kind` replaces the whole table."""
     if over.get("kind", under.get("kind")) != under.get("kind"):
         return over
     merged = dict(under)
@@ -220,7 +222,7 @@ def _laid_over(under: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
 
 
 def _problem(error: msgspec.ValidationError, place: str) -> Problem:
-    """Return the problem, with place and reason, that a validation error describes."""
+    """Return a validation error as a Problem, with its place and its reason."""
     reason, _, inside = str(error).partition(" - at `$")
     where = f"{place}{inside.removesuffix('`')}".removeprefix(".")
     return Problem(where, reason.replace("Object", "the table").replace("`", "'"))
@@ -286,8 +288,8 @@ def _parts(table: dict[str, Any], shared: _Shared, source: str) -> dict[str, Any
 
 
 def _digest(table: dict[str, Any], source: str) -> str:
-    """Return a fingerprint of the rules in tables; their texts do not change it. Raises BadInput for a value that is no
-    text, number, list or table."""
+    """Return a fingerprint of the rules in tables; texts for people do not change it. Raises BadInput for a value that
+    is no text, number, list or table."""
     try:
         return print_of(table)
     except (TypeError, RecursionError):
@@ -304,13 +306,13 @@ CLOCKS = {
     "passes": "passes",
     "pass-actions": "passes",
 }
-"""The name of today's clock for each name of a part `initiative` or `economy` in older files."""
+"""The name of the clock of today by each name of a part `initiative` or `economy` in older files."""
 OLD = ("initiative", "economy")
 
 
 def renewed(table: dict[str, Any], source: str) -> dict[str, Any]:
-    """Return the tables with one clock in place of the parts `initiative` and `economy` of older files. Raises BadInput
-    where these two do not fit together."""
+    """Return the tables of an older file with one clock in place of the parts `initiative` and `economy`. Raises
+    BadInput if these two do not fit together."""
     variants = table.get("variant", {})
     found = {name: _renewed(own, source) for name, own in variants.items() if isinstance(own, dict)}
     return _renewed({**table, "variant": found} if found else table, source)

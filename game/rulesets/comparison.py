@@ -1,4 +1,4 @@
-"""Describes a ruleset to a player who has to choose one, in a line for each axis."""
+"""Words that describe a ruleset to a player who has to choose one, in one line for each axis (order, movement ...)."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ AXES = {
 
 
 class _PartWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Texts about a part, and about the turn of a clock. `also` holds sentences by the field of the part that adds them
-    when it is set, `without` by the field that adds them when it is not."""
+    """Texts about a part; `turn` is about the turn of a clock. Each sentence in `also` is added if the field of the
+    part that is its key is set, each in `without` if that field is not set."""
 
     text: str
     turn: str = ""

@@ -1,6 +1,6 @@
-"""Checks that the parts, actions and numbers of a ruleset fit together, and says what does not (ruleset.choose). A part
-declares capabilities in `provides`, and those it needs with the reasons in `requires`; a clock lists the prices it
-knows in `takes` ("5" stands for any number); an action lists what it needs in `needs` and `checks`."""
+"""Checks of whether the parts, actions and numbers of a ruleset fit together (ruleset.choose). A part lists the
+capabilities it offers in `provides`, and those it needs, with the reasons, in `requires`. A clock lists the words for
+prices it understands in `takes` ("5" stands for any number). An action lists what it needs in `needs` and `checks`."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _parts(parts: Mapping[str, Any]) -> Iterator[Problem]:
 
 
 def _pieces(part: Any) -> Iterator[Any]:
-    """Yield a part, and the values of its fields, which may declare capabilities of their own."""
+    """Yield a part and the values of its fields; these values may list capabilities too."""
     yield part
     for name in part.__struct_fields__:
         yield getattr(part, name)
@@ -47,7 +47,7 @@ def _provided(parts: Mapping[str, Any]) -> set[str]:
 
 
 def _who(capability: str) -> str:
-    """Return, in words, the parts that provide a capability."""
+    """Return the names of the parts that provide a capability, as text."""
     return " or ".join(providers(capability)) or "no part"
 
 
@@ -96,7 +96,7 @@ def _sizes(parts: Mapping[str, Any], sizes: Mapping[str, SizeNumbers]) -> Iterat
 
 
 def _checks(parts: Mapping[str, Any], actions: Mapping[str, ActionTerms], climbing: Climbing) -> Iterator[Problem]:
-    """Yield a problem for each check that an action or hazard asks for and the resolution part does not know."""
+    """Yield a problem for each check that an action or hazard needs and the resolution part does not have."""
     resolution = parts.get("resolution")
     if resolution is None:
         return
@@ -117,7 +117,7 @@ def _checks_of(action: str) -> tuple[str, ...]:
 
 
 def _known_checks(resolution: Any) -> tuple[str, ...]:
-    """Return the ids of the checks that a resolution part knows, whichever of its sections holds them."""
+    """Return the ids of the checks that a resolution part has; any of its sections may hold them."""
     for name in resolution.__struct_fields__:
         by_id = getattr(getattr(resolution, name), "by_id", None)
         if by_id is not None:

@@ -1,4 +1,4 @@
-"""Checks that the names in the tables of a ruleset exist: ground, hazards, conditions, actions and gear."""
+"""Checks of whether the names that a ruleset's tables mention exist: ground, hazards, conditions, actions and gear."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ FIELDS = {
     "AttackNumbers.always_proficient": "group of weapons",
     "Surface.hazard": "hazard",
 }
-"""The kind of name that the values of a field must be, by "Class.field"."""
+"""For fields whose values are names: the kind of name that they must be, by "Class.field"."""
 
 KEYS = {
     "InjuryNumbers.worsens": "condition or state",
@@ -53,12 +53,12 @@ KEYS = {
     "AttackNumbers.shot_at": "posture",
     "Ratings.postures": "posture",
 }
-"""The kind of name that the keys of a table must be, by "Class.field"."""
+"""For tables whose keys are names: the kind of name that they must be, by "Class.field"."""
 
 
 def misnamed(parts: Mapping[str, Any], shared: Mapping[str, Any], actions: Iterable[str]) -> Iterator[Problem]:
-    """Yield a problem for each name in the parts and shared tables of a ruleset that does not exist; the ways of moving
-    of actions that the ruleset lacks are not checked."""
+    """Yield a problem for each name in the parts and shared tables of a ruleset that does not exist. Numbers for the
+    movement of actions that the ruleset does not have are not checked."""
     known = _known(shared["condition"], getattr(parts.get("movement"), "hazard", {}))
     for place, table in (*shared.items(), *parts.items()):
         yield from _walk(table, place, "", known, {*actions})
@@ -67,7 +67,7 @@ def misnamed(parts: Mapping[str, Any], shared: Mapping[str, Any], actions: Itera
 
 
 def _known(conditions: Iterable[str], hazards: Iterable[str]) -> dict[str, set[str]]:
-    """Return all existing names by their kind; each kind includes "", which a file may write for no name."""
+    """Return all existing names by their kind. Each kind includes "", which a file may write for "no name"."""
     roster, ground = load_roster(), nature()
     held = {*conditions}
     crossed = {word for kind in ground.edge.values() for word in (kind.crosses, kind.open_crosses)}

@@ -1,4 +1,4 @@
-"""Every part that exists, by its axis and its name in ruleset files."""
+"""Every ruleset part that exists, by its axis and its name in ruleset files."""
 
 from __future__ import annotations
 
@@ -51,7 +51,8 @@ def _figure_components() -> Iterator[type]:
 
 
 FIGURE_COMPONENTS: tuple[type, ...] = tuple(dict.fromkeys(_figure_components()))
-"""Component types of figures, in the order they are saved: those of every ruleset, then those of clocks."""
+"""Types of the components that figures can have, in the order in which they are saved: those of every ruleset, then
+those of clocks."""
 
 
 def providers(capability: str) -> list[str]:
