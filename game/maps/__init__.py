@@ -1,1 +1,2 @@
-"""Boards from Tiled files and text sketches; the only package that knows Tiled and pytmx."""
+"""Boards from Tiled files (.tmx, of the map editor Tiled) and from text sketches. No other package uses Tiled or
+pytmx."""

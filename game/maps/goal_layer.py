@@ -1,4 +1,5 @@
-"""The layer `goals` of a drawing, read as the goals that a map offers; each goal is drawn as one or more objects."""
+"""Reading of the layer `goals` of a map drawing: the goals that the map offers. Each goal is drawn as one or more
+objects."""
 
 from __future__ import annotations
 
@@ -18,13 +19,13 @@ from game.model.scenario import Deployment
 LAYER = "goals"
 GoalParts = dict[str, list[Square]]
 Walked = Callable[[tuple[Square, ...]], set[Square]]
-"""A function that returns all squares to which a figure can walk from the given ones."""
+"""A function that returns all squares to which a figure can walk from the squares given."""
 
 
 def read_goals(
     shapes: Sequence[MapShape], drawing: Drawing, board: Board, sides: tuple[str, ...], problems: list[Problem]
 ) -> tuple[Goal, ...]:
-    """Return the goals that a map offers, in the usual order of their kinds; faults are appended to `problems`."""
+    """Return the goals that a map offers, in the order of the kinds of goals; faults are appended to `problems`."""
     rows: dict[str, list[MapShape]] = {}
     for shape in shapes:
         kind = property_values.one_of(shape.place, shape.properties, "kind", tuple(goal_kinds()), "", problems)
@@ -36,7 +37,7 @@ def read_goals(
 def _row(
     name: str, shapes: list[MapShape], drawing: Drawing, board: Board, sides: tuple[str, ...], problems: list[Problem]
 ) -> Goal:  # fmt: skip
-    """Return one goal from all objects of its kind; faults are appended to `problems`."""
+    """Return one goal, made from all objects of its kind; faults are appended to `problems`."""
     kind = goal_kinds()[name]
     known = (*kind.parts, *kind.may)
     parts: GoalParts = {part: [] for part in vocabulary.GOAL_PARTS}
@@ -71,7 +72,7 @@ def _row(
 
 
 def _lacks(kind: GoalKind, side: str, sides: tuple[str, ...], parts: GoalParts, starts: GoalParts) -> list[str]:
-    """Return in words each part that a goal lacks, or has more often than it may."""
+    """Return, in words, each part that a goal lacks or has too often."""
     wrong = [f"has no object of the part {part}" for part in kind.parts if not parts.get(part)]
     if kind.sides == "one" and not side:
         wrong.append(f"names nobody: one of its parts needs the property side, {' or '.join(sides)}")
@@ -97,8 +98,8 @@ def _squares(shape: MapShape, drawing: Drawing, part: str, problems: list[Proble
 def _numbers(
     place: str, given: Mapping[str, PropertyValue], name: str, most: int, found: dict[str, int], problems: list[Problem]
 ) -> None:
-    """Read a number (`rounds`) and its values for single clocks (`rounds-passes`) into `found`, by clock; 0 keeps the
-    usual number of the goal's kind."""
+    """Read a number (`rounds`) and its values for single clocks (`rounds-passes`) into the table `found`, by clock. The
+    number 0 means that of the goal's kind."""
     for key in (name, *(f"{name}-{clock}" for clock in vocabulary.CLOCKS)):
         if key in given:
             number = property_values.number(place, given, key, 0, most, 0, problems)
@@ -115,8 +116,8 @@ def check_goals(
     deployments: tuple[Deployment, ...],
     squads: Mapping[str, tuple[str, ...]],
 ) -> list[Problem]:
-    """Return the problems that keep goals from being won or lost: parts out of reach, impossible numbers, or a victory
-    before the first move."""
+    """Return the problems that make goals impossible or pointless: parts out of reach, impossible numbers, or a goal
+    that is reached before the first move."""
     problems: list[Problem] = []
     areas = {area.side: area.squares for area in deployments}
 
@@ -151,7 +152,7 @@ def _reach(goal: Goal, begins: Mapping[str, tuple[Square, ...]], walked: Walked)
 
 
 def _numbers_fit(goal: Goal, kind: GoalKind, squads: Mapping[str, tuple[str, ...]]) -> list[str]:
-    """Return in words each number that is impossible under some clock: more loads or figures than there are, or more
+    """Return, in words, each number that is impossible under some clock: more loads or figures than exist, or more
     points than rounds."""
     wrong = []
     for clock in vocabulary.CLOCKS:
@@ -166,7 +167,7 @@ def _numbers_fit(goal: Goal, kind: GoalKind, squads: Mapping[str, tuple[str, ...
 
 
 def _losable(goal: Goal, kind: GoalKind, begins: Mapping[str, tuple[Square, ...]]) -> list[str]:
-    """Return in words each reason why a goal is won before the first move."""
+    """Return, in words, each reason why a goal would be reached before the first move."""
     own = set(begins.get(goal.side, ()))
     out = set(goal.exit) or own
     wrong = []

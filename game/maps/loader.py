@@ -1,4 +1,4 @@
-"""The loading of Tiled maps: a battle map, or a refusal that lists every problem."""
+"""Loading of Tiled maps: the result is a BattleMap, or an error that lists every problem."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.model.scenario import BattleMap, Environment, Light
 from game.roster import load_roster
 
 MAX_PROBLEMS = 100
-"""Most problems listed in one refusal; the others are only counted."""
+"""The most problems listed in one error; further ones are only counted."""
 
 
 def load_map(path: Path) -> BattleMap:
@@ -31,8 +31,8 @@ def load_map(path: Path) -> BattleMap:
 
 
 def map_named(name: str, source: str = "MAP") -> BattleMap:
-    """Return a map given by its .tmx file or by the name of one of the game's maps. Raises BadInput; `source` tells
-    where the name was given."""
+    """Return a map given by the path of its .tmx file or by the name of one of the game's maps. Raises BadInput;
+    `source` says in its message where the name was given."""
     path = Path(name)
     if path.suffix != ".tmx":
         known = sorted(path.stem for path in maps().glob("*.tmx"))
@@ -57,8 +57,8 @@ def _kept(path: Path, changed: int, size: int) -> BattleMap:
 
 
 def map_of(drawing: Drawing, name: str, source: str, problems: list[Problem]) -> BattleMap:
-    """Return the map in a drawing, with `name` as its id. Raises BadInput with the given `problems` and all others
-    found."""
+    """Return the map that a drawing shows, with `name` as its id. Raises BadInput if there is any problem, in
+    `problems` or found here."""
     profiles = load_roster().profiles
     facts = read_facts(drawing, profiles, name.replace("-", " ").capitalize(), problems)
     board = schema.read_board(drawing, problems)
@@ -92,7 +92,7 @@ def map_of(drawing: Drawing, name: str, source: str, problems: list[Problem]) ->
 
 
 def _refuse(source: str, problems: list[Problem]) -> None:
-    """Raise BadInput if there is any problem, with at most MAX_PROBLEMS of them."""
+    """Raise BadInput if there is any problem; it lists at most MAX_PROBLEMS of them."""
     if len(problems) > MAX_PROBLEMS:
         more = len(problems) - MAX_PROBLEMS
         problems[MAX_PROBLEMS:] = [Problem("", f"and {more} more problems")]

@@ -14,7 +14,8 @@ from game.rulesets import names as ruleset_names
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """The properties of a map: `squads` holds profiles by side, `scale` the metres of a square (0 for any)."""
+    """The properties of a map. `squads` holds the default squad of each side as profile ids; `scale` is the metres per
+    square (0 if the map suits any)."""
 
     title: str
     author: str

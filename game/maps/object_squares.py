@@ -1,4 +1,4 @@
-"""The squares and borders covered by an object drawn in Tiled."""
+"""The squares and borders that an object drawn in Tiled covers."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from game.maps.reader import MapShape
 from game.model.grid import Edge, Square, edge_between
 
 Corner = tuple[int, int]
-"""A crossing of grid lines; (0, 0) is the top left corner of the board."""
+"""A crossing of grid lines, as (x, y); (0, 0) is the top left corner of the board."""
 
 NEAR = 0.25
-"""Greatest distance in squares from a point of a polyline to the grid crossing it stands for."""
+"""The greatest distance, in squares, between a point of a polyline and the grid crossing that it is taken for."""
 
 
 LONGEST = 4096
-"""Most borders of one line; far more than the longest wall needs."""
+"""The most borders along one line; far more than the longest wall needs."""
 
 
 class BadPlace(ValueError):
@@ -35,7 +35,7 @@ def square_of(shape: MapShape, width: int, height: int) -> Square:
 
 def squares_of(shape: MapShape, width: int, height: int) -> tuple[Square, ...]:
     """Return the squares whose middles lie in a rectangle or polygon, row by row. Raises BadPlace for other objects,
-    and if there are no such squares."""
+    and if no square is covered."""
     if shape.points and not shape.closed:
         raise BadPlace("is a polyline; draw a rectangle or a polygon")
     if not shape.points and not (shape.width and shape.height):
@@ -85,8 +85,8 @@ def corners_of(shape: MapShape) -> tuple[Corner, ...]:
 
 
 def edges_along(corners: Sequence[Corner], width: int, height: int) -> tuple[Edge, ...]:
-    """Return the borders between squares along a line of grid crossings. Raises BadPlace for a slanted, empty or too
-    long line, and for one along the rim of the board or outside."""
+    """Return the borders between squares along a line of grid crossings. Raises BadPlace for a line that is slanted,
+    empty or too long, or runs along the edge of the board or outside it."""
     if sum(abs(ax - bx) + abs(ay - by) for (ax, ay), (bx, by) in pairwise(corners)) > LONGEST:
         raise BadPlace(f"runs along more than {LONGEST} borders")
     found: list[Edge] = []

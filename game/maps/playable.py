@@ -21,7 +21,7 @@ def check_play(
     objectives: tuple[Objective, ...],
     squads: Mapping[str, tuple[str, ...]],
 ) -> list[Problem]:
-    """Return the problems that keep a well-drawn map from being played."""
+    """Return the problems that keep a map without drawing faults from being played."""
     problems = _check_deployments(sides, deployments, squads)
     problems += _check_figures(board, figures)
     problems += _check_ways_up(board)
@@ -65,8 +65,8 @@ def _check_figures(board: Board, figures: tuple[FigureStart, ...]) -> list[Probl
 
 
 def _check_ways_up(board: Board) -> list[Problem]:
-    """Return a problem for stairs with no ground 1 to 5 ft. higher or lower beside them, and for ladders with only
-    level ground beside them."""
+    """Return a problem for stairs with no ground beside them that is 1 to 5 ft. higher or lower, and for ladders with
+    only level ground beside them."""
     problems: list[Problem] = []
     for square in board.squares:
         place = f"square {square[0]},{square[1]}"
@@ -81,7 +81,7 @@ def _check_ways_up(board: Board) -> list[Problem]:
 
 
 def _check_reach(board: Board, deployments: tuple[Deployment, ...], objectives: tuple[Objective, ...]) -> list[Problem]:
-    """Return a problem for each deployment square, and each objective, to which nobody can walk from the first side's
+    """Return a problem for each deployment square and each objective to which no figure can walk from the first side's
     area."""
     problems: list[Problem] = []
     first = deployments[0]

@@ -1,4 +1,4 @@
-"""Checks of properties drawn in Tiled: known words, whole numbers, lists and texts."""
+"""Functions that read and check the properties of drawn objects: known words, whole numbers, lists and texts."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def one_of(
     otherwise: str,
     problems: list[Problem],
 ) -> str:
-    """Return a property that must be one of `known`, or `otherwise` if it is missing. For an unknown word, and for a
-    missing one if `otherwise` is "", append to `problems` and return ""."""
+    """Return a property that must be one of the words `known`; `otherwise` if it is missing. An unknown word is
+    appended to `problems`, and so is a missing one if `otherwise` is ""; both return ""."""
     word = given.get(name) or otherwise
     if word in known:
         return str(word)
@@ -54,7 +54,7 @@ def number(
     otherwise: int,
     problems: list[Problem],
 ) -> int:
-    """Return a property that must be a whole number from `least` to `most`, or `otherwise` if it is missing or wrong; a
+    """Return a property that must be a whole number from `least` to `most`; `otherwise` if it is missing or wrong. A
     wrong one is appended to `problems`."""
     value = given.get(name, otherwise)
     if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 7:

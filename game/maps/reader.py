@@ -1,6 +1,6 @@
-"""A .tmx file read into plain layers and objects; the only module that calls pytmx. Pytmx gets a tree rebuilt from
-known tags and attributes, without pictures and with checked numbers, so that its lenient or slow parts are never
-reached."""
+"""Reading of a .tmx file into plain layers and objects; only this module calls pytmx. Pytmx is given a tree rebuilt
+from known tags and attributes, without pictures and with checked numbers, because it accepts too much and is slow on
+some files."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PropertyValue = str | int | bool
 
 @dataclass(frozen=True, slots=True)
 class TileLayer:
-    """One tile layer: the tile on each square, row by row; None where there is no tile."""
+    """One tile layer: the tile of each square, row by row; None for a square without one."""
 
     name: str
     tiles: tuple[Tile | None, ...]
@@ -39,7 +39,7 @@ class TileLayer:
 
 @dataclass(frozen=True, slots=True)
 class MapShape:
-    """One object of a drawing; coordinates and sizes are in squares from the map's top left corner (1.5 is the middle
+    """One object of a drawing. Coordinates and sizes are in squares, from the map's top left corner (1.5 is the middle
     of the second square)."""
 
     layer: str
@@ -50,7 +50,7 @@ class MapShape:
     width: float
     height: float
     points: tuple[tuple[float, float], ...]
-    """Corners of a polygon or points of a polyline; empty for points and rectangles."""
+    """The corners of a polygon or the points of a polyline; empty for points and rectangles."""
     closed: bool
     properties: Mapping[str, PropertyValue]
 
@@ -62,7 +62,7 @@ class MapShape:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A Tiled map as drawn, before its layers and objects are interpreted."""
+    """A Tiled map as it is drawn, before the meaning of its layers and objects is found."""
 
     width: int
     height: int
@@ -72,7 +72,7 @@ class Drawing:
 
 
 def read_drawing(path: Path, source: str, problems: list[Problem]) -> Drawing:
-    """Return the drawing in a .tmx file; faults that leave the rest readable are appended to `problems`. Raises
+    """Return the drawing in a .tmx file. Faults in parts that can be left out are appended to `problems`. Raises
     BadInput if the file cannot be read as a map."""
     root = xml_guard.read_tree(path, "map", source)
     width, height, tile_width, tile_height = _sizes(root, source)
@@ -92,7 +92,7 @@ def read_drawing(path: Path, source: str, problems: list[Problem]) -> Drawing:
 
 
 def _parse(clean: Element, source: str) -> pytmx.TiledMap:
-    """Return the rebuilt tree as pytmx reads it. Raises BadInput if pytmx raises anything."""
+    """Return the rebuilt tree as pytmx reads it. Raises BadInput for whatever error pytmx raises."""
     import pytmx  # brings pygame along, which nothing but a map and the window needs
 
     try:
@@ -105,7 +105,7 @@ def _parse(clean: Element, source: str) -> pytmx.TiledMap:
 
 def _sizes(root: Element, source: str) -> tuple[int, int, int, int]:
     """Return the map's width and height in squares, and a square's width and height in pixels. Raises BadInput for
-    forbidden sizes and kinds of map."""
+    sizes and kinds of map that are not allowed."""
     problems: list[Problem] = []
     if root.get("orientation", "orthogonal") != "orthogonal":
         problems.append(Problem("map", f"is {root.get('orientation', '')[:20]}; the game reads orthogonal maps only"))
@@ -124,8 +124,8 @@ def _sizes(root: Element, source: str) -> tuple[int, int, int, int]:
 
 
 def _copy_properties(element: Element, copy: Element, place: str, problems: list[Problem]) -> None:
-    """Copy the properties with a plain type and a fitting value to another element; faults are appended to
-    `problems`."""
+    """Copy the properties of an element to another one; those without a plain type or a fitting value are appended to
+    `problems` instead."""
     target = SubElement(copy, "properties")
     seen: set[str] = set()
     for item in element.findall("properties/property"):
@@ -191,7 +191,7 @@ def _copy_layers(
 
 
 def _check_layer(layer: Element, name: str, names: set[str], place: str, problems: list[Problem]) -> None:
-    """Append a problem if a tile or object layer lacks a name of its own, or has an offset."""
+    """Append a problem if a layer has no name, has the name of another layer, or has an offset."""
     if not name or len(name) > MAX_TEXT:
         problems.append(Problem(place, "needs a name"))
     if name in names:
@@ -281,7 +281,7 @@ def _is_coordinate(text: str) -> bool:
 
 
 def _tile_layer(layer: pytmx.TiledTileLayer, parsed: pytmx.TiledMap, tiles: Mapping[int, Tile]) -> TileLayer:
-    """Return one of pytmx's layers with the tile on each square."""
+    """Return one of pytmx's layers as a TileLayer."""
     numbers = parsed.tiledgidmap
     found = (tiles.get(numbers[gid], DECORATION) if gid else None for _, _, gid in layer.iter_data())
     return TileLayer(layer.name, tuple(found))
@@ -292,7 +292,7 @@ def _listed(corners: object) -> tuple[pytmx.Point, ...]:
 
 
 def _shape(item: pytmx.TiledObject, layer: str, tile_width: int, tile_height: int) -> MapShape:
-    """Return one of pytmx's objects with coordinates in squares instead of pixels."""
+    """Return one of pytmx's objects as a MapShape, with coordinates in squares instead of pixels."""
     corners = getattr(item, "points", ())
     return MapShape(
         layer,

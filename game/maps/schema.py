@@ -14,14 +14,14 @@ from game.model.scenario import Deployment, FigureStart, Label, Objective, Objec
 from game.model.terrain import nature
 
 MAX_SHOWN = 12
-"""Most squares listed for one fault of a layer; the others are only counted."""
+"""The most squares listed for one fault of a layer; further ones are only counted."""
 
 MAX_ROUNDS = 100
 MAX_AREAS = 64
-"""Most areas in one layer."""
+"""The most areas in one layer."""
 
 MAX_BORDERS = 4 * 2 * 128 * 128
-"""Most borders along all lines together: four times the borders of the largest map."""
+"""The most borders along all lines together: four times the number of borders of the largest map."""
 
 
 def read_board(drawing: Drawing, problems: list[Problem]) -> Board:
@@ -98,7 +98,7 @@ def _report_squares(place: str, reason: str, indices: list[int], width: int, pro
 
 
 def _read_edges(drawing: Drawing, problems: list[Problem]) -> tuple[dict[Edge, str], tuple[Edge, ...]]:
-    """Return the kind of every border that has one, and the borders that are open at the start. A door or window
+    """Return the kind of every border that is not free, and the borders that are open at the start. A door or window
     replaces a wall on the same border."""
     edges: dict[Edge, str] = {}
     opened: set[Edge] = set()
@@ -132,8 +132,8 @@ def _read_edges(drawing: Drawing, problems: list[Problem]) -> tuple[dict[Edge, s
 def read_deployments(
     drawing: Drawing, board: Board, sides: tuple[str, ...], problems: list[Problem]
 ) -> tuple[Deployment, ...]:
-    """Return the deployment area of every side that has one, joined from its drawn areas. Squares on which no figure
-    can stand are left out, so that an area may be drawn over a tree."""
+    """Return the deployment area of every side that has one, joined from all areas drawn for it. Squares on which no
+    figure can stand are left out; an area may therefore be drawn over a tree."""
     areas: dict[str, set[Square]] = {}
     ground = {square for square in board.squares if not board.terrain or can_stand(board, square)}
     for shape in shapes_of(drawing, "deployment", problems):
@@ -166,7 +166,7 @@ def read_figures(
 
 
 def read_objectives(drawing: Drawing, sides: tuple[str, ...], problems: list[Problem]) -> tuple[Objective, ...]:
-    """Return the map's objectives; "eliminate" for every side comes first if the map names none of that kind."""
+    """Return the map's objectives. If the map names none of the kind "eliminate", one for every side comes first."""
     objectives: list[Objective] = []
     for shape in shapes_of(drawing, "objectives", problems):
         kind = property_values.one_of(shape.place, shape.properties, "kind", vocabulary.OBJECTIVES, "", problems)

@@ -1,13 +1,12 @@
-"""Text sketches: small boards drawn with marks, for demos and tests.
+"""Text sketches: small boards drawn with characters, for demos and tests.
 
-In the [board] table of a scenario file `sketch` has one mark for each square, with or without spaces between them. "."
-is open ground (`ground`, or else grass); a word that begins with a letter is a figure; every other mark is in `legend`,
-as a terrain id or `{ terrain = [...], height = 5 }`; an entry for a figure gives the ground under it.
+The key `sketch` in the [board] table of a scenario file has one mark for each square, with or without spaces between
+them. "." is open ground (`ground`, or else grass). A word that begins with a letter is a figure. Every other mark is in
+`legend`, as a terrain id or `{ terrain = [...], height = 5 }`; an entry for a figure gives the ground under it.
 
-`heights` is a second sketch, of feet; `edges` is a list of borders, each with a `kind`, `open = true` if it is open,
+`heights` is a second sketch, of feet. `edges` is a list of borders, each with a `kind`, `open = true` if it is open,
 and either two squares, `between = [[3, 1], [4, 1]]`, or grid crossings, `line = [[2, 0], [2, 3]]` ([2, 0] is the top
-left corner of square 2,0).
-"""
+left corner of square 2,0)."""
 
 from __future__ import annotations
 
@@ -25,12 +24,12 @@ KEYS = ("sketch", "legend", "edges", "heights", "ground")
 OPEN_GROUND = "."
 
 MarkGround = tuple[tuple[str, ...], int]
-"""Terrain ids of a mark from the bottom up, and its height in feet."""
+"""The ground that a mark stands for: terrain ids from the bottom up, and the height in feet."""
 
 
 def board_from_table(table: dict[str, Any], source: str) -> tuple[Board, dict[str, Square]]:
-    """Return the board in a [board] table, and the square of every figure on it by name. Raises BadInput with every
-    problem in the table."""
+    """Return the board that a [board] table describes, and the square of every figure on it by name. Raises BadInput
+    with every problem in the table."""
     problems = [Problem("board", vocabulary.unknown("key", key, KEYS)) for key in table if key not in KEYS]
     rows = _rows(table.get("sketch"), "board.sketch", problems)
     width, height = len(rows[0]) if rows else 0, len(rows)
@@ -59,7 +58,7 @@ def board_from_table(table: dict[str, Any], source: str) -> tuple[Board, dict[st
 
 
 def _rows(sketch: object, place: str, problems: list[Problem]) -> list[list[str]]:
-    """Return the marks of a sketch, row by row; [] if it is no rectangle of an allowed size, which is appended to
+    """Return the marks of a sketch, row by row; [] if it is not a rectangle of an allowed size, which is appended to
     `problems`."""
     lines = [line.strip() for line in sketch.splitlines() if line.strip()] if isinstance(sketch, str) else []
     if not lines:
@@ -78,7 +77,8 @@ def _rows(sketch: object, place: str, problems: list[Problem]) -> list[list[str]
 
 
 def _legend(table: dict[str, Any], problems: list[Problem]) -> dict[str, MarkGround]:
-    """Return the ground of every mark in the legend, with open ground; faults are appended to `problems`."""
+    """Return the ground that each mark of the legend, and the mark of open ground, stands for; faults are appended to
+    `problems`."""
     legend: dict[str, MarkGround] = {OPEN_GROUND: _ground(table.get("ground", "grass"), "board.ground", problems)}
     given = table.get("legend", {})
     if not isinstance(given, dict):
@@ -120,7 +120,7 @@ def _is_height(feet: object) -> bool:
 
 
 def _add_heights(sketch: object, heights: list[int], width: int, height: int, problems: list[Problem]) -> None:
-    """Add the feet in the second sketch to `heights`; faults are appended to `problems`."""
+    """Add the feet in the second sketch to the list `heights`; faults are appended to `problems`."""
     if sketch is None:
         return
     place = "board.heights"
@@ -159,7 +159,7 @@ def _edges(given: object, width: int, height: int, problems: list[Problem]) -> t
 
 
 def _edge_line(entry: object, width: int, height: int) -> tuple[Edge, ...]:
-    """Return the borders in one entry. Raises BadPlace with the reason if the entry is wrong."""
+    """Return the borders that one entry names. Raises BadPlace, with the reason, for a faulty entry."""
     if not isinstance(entry, dict):
         raise object_squares.BadPlace("must be a table")
     for key in entry:
@@ -185,7 +185,8 @@ def _edge_line(entry: object, width: int, height: int) -> tuple[Edge, ...]:
 
 
 def _points(given: object) -> list[Square]:
-    """Return a list of [x, y] pairs as squares. Raises BadPlace if it is no such list of two or more."""
+    """Return a list of [x, y] pairs as squares. Raises BadPlace for anything other than a list of two or more such
+    pairs."""
     if isinstance(given, list) and len(given) >= 2:
         pairs = [pair for pair in given if isinstance(pair, list) and len(pair) == 2]
         if len(pairs) == len(given) and all(type(number) is int for pair in pairs for number in pair):

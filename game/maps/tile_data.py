@@ -1,4 +1,5 @@
-"""The <data> of a tile layer, decoded as one tile id (gid) for each square, never more than the map has squares."""
+"""Decoding of the <data> of a tile layer: one tile id (gid) for each square, and never more of them than the map has
+squares."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ import zlib
 from xml.etree.ElementTree import Element
 
 FLIPS = 0xF0000000
-"""Bits of a gid that only turn or mirror the tile's picture."""
+"""The bits of a gid that only turn or mirror the tile's picture."""
 
 _WINDOW = {"zlib": 15, "gzip": 31}
 
@@ -19,8 +20,8 @@ class BadCells(ValueError):
 
 
 def decode(data: Element | None, width: int, height: int) -> list[int]:
-    """Return the gids of a layer, row by row, without their flip bits. Raises BadCells if there is no data, its
-    encoding is unknown, or it has not exactly width x height squares."""
+    """Return the gids (tile ids) of a layer, row by row, without the bits in FLIPS. Raises BadCells if there is no
+    data, its encoding is unknown, or the number of squares is not width x height."""
     if data is None or not (data.text or "").strip():
         raise BadCells("has no data" if data is None or data.find("tile") is None else _ENCODINGS)
     if data.find("chunk") is not None:

@@ -1,4 +1,4 @@
-"""The tiles of a map's tilesets and their meaning; tileset files outside the allowed folders are refused."""
+"""The tiles of a map's tilesets, and what each of them means. Tileset files outside the allowed folders are refused."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MAX_TILES = 4096
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """Meaning of one tile: a kind of ground, a height in feet that it adds, both, or neither (decoration)."""
+    """The meaning of one tile: a kind of ground, a height in feet that it adds, both, or neither (decoration)."""
 
     terrain: str | None = None
     elevation: int | None = None
@@ -26,9 +26,9 @@ DECORATION = Tile()
 
 
 def read_tilesets(root: Element, path: Path, problems: list[Problem]) -> dict[int, Tile]:
-    """Return the tile of every gid of a map, from tilesets inside it or in files in the map's or the game's maps
-    folder. Faults are appended to `problems`; the tiles of a faulty tileset count as decoration, so that it is not
-    reported again for every square."""
+    """Return the tile for every gid (tile id) of a map. Tilesets are inside the map, or in files in its folder or in
+    the game's maps folder. Faults are appended to `problems`; all tiles of a faulty tileset count as decoration, so
+    that the fault is reported only once."""
     tiles: dict[int, Tile] = {}
     unread: list[int] = []
     sets = root.findall("tileset")
@@ -52,8 +52,8 @@ def read_tilesets(root: Element, path: Path, problems: list[Problem]) -> dict[in
 
 
 def whole_number(text: str | None, least: int, most: int) -> int | None:
-    """Return the number that a text of digits (with a minus or not) stands for, None if it is no number from `least` to
-    `most`."""
+    """Return the number that a text of digits, with or without a minus, stands for; None for any other text and for
+    numbers not from `least` to `most`."""
     if text is None or not (text.isascii() and text.removeprefix("-").isdigit() and len(text) <= 12):
         return None
     number = int(text)
@@ -62,7 +62,7 @@ def whole_number(text: str | None, least: int, most: int) -> int | None:
 
 def _definition(element: Element, path: Path, problems: list[Problem]) -> tuple[str, Element | None, Path]:
     """Return a tileset's name for messages, the element that defines its tiles (None if it cannot be read), and the
-    folder to which its picture's path is relative."""
+    folder from which the path of its picture starts."""
     link = element.get("source")
     if link is None:
         return f"tileset {(element.get('name') or '')[:40]}", element, path.parent
@@ -103,7 +103,8 @@ def _read_tiles(
 
 
 def _check_picture(definition: Element, folder: Path, place: str, problems: list[Problem]) -> None:
-    """Check the header of a tileset's picture, which the game never loads; faults are appended to `problems`."""
+    """Check the header of a tileset's picture; the game never loads the picture itself. Faults are appended to
+    `problems`."""
     image = definition.find("image")
     if image is None:
         return

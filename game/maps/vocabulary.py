@@ -16,14 +16,14 @@ OBJECTIVES: tuple[str, ...] = get_args(ObjectiveKind)
 
 MAP_PROPERTIES = ("title", "author", "blurb", "environment", "light", "sides", "rulesets", "scale")
 SQUAD_PROPERTY = "squad-"
-"""Beginning of the property for a side's default squad, before the side's name; its value lists profiles separated by
-commas."""
+"""The beginning of the property with a side's default squad; the side's name follows it. The value is a list of
+profiles separated by commas."""
 
 CLOCKS = ("counts", "calendar", "phases", "passes", "sides")
-"""The clocks for which a goal may have numbers of its own."""
+"""The names of the clocks for which a goal may have numbers of its own."""
 _BY_CLOCK = ("", *(f"-{clock}" for clock in CLOCKS))
 GOAL_PARTS = ("zone", "exit", "cache", "guide", "start")
-"""The parts of a goal that an object can stand for."""
+"""The parts of a goal that an object can be drawn for."""
 
 OBJECT_PROPERTIES: dict[str, tuple[str, ...]] = {
     "deployment": ("side",),
@@ -39,13 +39,13 @@ OBJECT_PROPERTIES: dict[str, tuple[str, ...]] = {
     ),
     "labels": ("text",),
 }
-"""The properties that objects may have, by their layer."""
+"""The properties that objects may have, by the layer they are in."""
 
 TILE_PROPERTIES = ("terrain", "elevation", "direction")
 """Properties of a tile: its ground, the feet of height it adds, and a direction that only its picture uses."""
 
 HEIGHTS = range(-20, 61)
-"""Allowed heights of squares, in feet above or below the map's zero."""
+"""The allowed heights of squares, in feet above or below the map's zero."""
 
 SCALES = (0, 1, 2, 5)
 
@@ -63,8 +63,8 @@ def edge_kinds() -> tuple[str, ...]:
 
 
 def unknown(what: str, word: object, known: Iterable[str]) -> str:
-    """Return the message for an unknown word of the kind `what`, with the most similar known word, or else a list of
-    known words."""
+    """Return the message about an unknown word, which should be a word of the kind `what`. It suggests the most similar
+    known word, or else lists known words."""
     text, choices = str(word)[:40], list(known)
     near = get_close_matches(text.lower(), choices, n=1, cutoff=0.5)
     if near:

@@ -1,5 +1,5 @@
-"""Squares to which a figure one square wide can walk, without climbing, swimming or breaking in. This only decides
-whether a map can be played; rulesets hold the costs of steps."""
+"""Squares to which a figure one square wide can walk without climbing, swimming or breaking in. This decides whether a
+map can be played; what steps cost is in the rulesets."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.model.board import Board
 from game.model.grid import Square
 
 STEP = 5
-"""Greatest height in feet that a figure can step up or down; more must be climbed."""
+"""The greatest height in feet that a figure can step up or down; greater heights must be climbed."""
 
 SIDES_OF_A_SQUARE: tuple[Square, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
@@ -49,7 +49,7 @@ def steps(board: Board, square: Square) -> tuple[Square, ...]:
 
 def ways_off(board: Board, starts: Iterable[Square], barred: Collection[Square] = ()) -> dict[Square, int]:
     """Return every square to which a figure can walk from `starts` without entering `barred` squares, each with the
-    least number of steps; 0 for the starts themselves if a figure can stand there."""
+    least number of steps. The starts themselves have 0, if a figure can stand there."""
     found = {square: 0 for square in starts if can_stand(board, square) and square not in barred}
     waiting = deque(found)
     while waiting:
@@ -62,6 +62,6 @@ def ways_off(board: Board, starts: Iterable[Square], barred: Collection[Square] 
 
 
 def reachable(board: Board, starts: Iterable[Square]) -> set[Square]:
-    """Return every square to which a figure can walk from any of the starts; starts on which it can stand are
+    """Return every square to which a figure can walk from any of `starts`; starts on which it can stand are
     included."""
     return set(ways_off(board, starts))

@@ -1,5 +1,5 @@
-"""Reading of untrusted XML: document types and entities are refused, and bytes, elements, depth and text are limited.
-Every .tmx and .tsx file is read by `read_tree`."""
+"""Reading of XML from strangers: document types and entities are refused, and bytes, elements, depth and text are
+limited. Every .tmx and .tsx file is read by `read_tree`."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ MAX_BYTES = 4 * 1024 * 1024
 MAX_ELEMENTS = 50_000
 MAX_DEPTH = 16
 MAX_ATTRIBUTE = 4096
-"""Most characters of an attribute; the longest useful one holds the points of a polyline."""
+"""The most characters of an attribute; the longest useful one holds the points of a polyline."""
 
 MAX_PICTURE = 4096
-"""Greatest width and height of a tileset's picture, in pixels."""
+"""The greatest width and the greatest height of a tileset's picture, in pixels."""
 
 PNG_HEADER = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR"
 
@@ -29,7 +29,7 @@ class _TooMuch(ValueError):
 
 
 class _CappedTree:
-    """Builder of an element tree that raises _TooMuch when a limit is exceeded."""
+    """Builder of an element tree that raises _TooMuch when the file exceeds a limit."""
 
     def __init__(self) -> None:
         self.builder = TreeBuilder()
@@ -60,8 +60,9 @@ class _CappedTree:
 
 
 def read_tree(path: Path, tag: str, source: str) -> Element:
-    """Return the root element of an XML file, which must be a <tag>. Raises BadInput (about `source`) if the file is
-    missing, too large, not XML, declares a document type or an entity, exceeds a limit, or has another root."""
+    """Return the root element of an XML file, which must be a <tag>. Raises BadInput, with `source` in its message, if
+    the file is missing, too large, not XML, declares a document type or an entity, exceeds a limit, or has another
+    root."""
     parser = XMLParser(target=_CappedTree(), forbid_dtd=True)
     try:
         parser.feed(_bytes_of(path, source))
@@ -81,7 +82,7 @@ def read_tree(path: Path, tag: str, source: str) -> Element:
 
 
 def _bytes_of(path: Path, source: str) -> bytes:
-    """Return the bytes of a regular file. Raises BadInput if there is none or it has more than MAX_BYTES."""
+    """Return the bytes of an ordinary file. Raises BadInput if there is no such file or it has more than MAX_BYTES."""
     try:
         if not path.exists():
             raise BadInput.of(source, "this file does not exist")

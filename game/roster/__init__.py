@@ -1,4 +1,4 @@
-"""Rosters: profiles of figures, weapons and armour, those of the game and those of players."""
+"""The roster: profiles of figures, weapons and armour. A player's folder can add entries to those of the game."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from game.model.sheet import Armour, Roster, Sheet, Weapon
 T = TypeVar("T")
 
 FILES = ("profiles", "weapons", "armour")
-"""The files in a roster's folder (without .toml); each table in them is an entry."""
+"""The names of the files in a roster's folder, without ".toml"; each table in them is an entry."""
 
 
 def load_roster(extra: Path | None = None) -> Roster:
-    """Return the game's roster; files of the same names in the folder `extra` add entries or replace them. Raises
-    BadInput with everything that is wrong with them."""
+    """Return the game's roster. Files of the same names in the folder `extra` add entries or replace them. Raises
+    BadInput with all problems in them."""
     own = _own()
     if extra is None:
         return own
@@ -38,18 +38,19 @@ def load_roster(extra: Path | None = None) -> Roster:
 
 @cache
 def load_names() -> dict[str, tuple[str, ...]]:
-    """Return names for figures that have none, as lists by people; "person" is the list for peoples without one."""
+    """Return names for figures that are given none, as lists by people (human ...); "person" is the list for peoples
+    without one."""
     return toml_as(PACKAGE / "roster" / "names.toml", dict[str, tuple[str, ...]])
 
 
 def names_of(people: str) -> tuple[str, ...]:
-    """Return the list of names of a people, or the list for peoples without one."""
+    """Return the list of figures' names for a people (human ...), or that for peoples without a list."""
     return load_names().get(people, load_names()["person"])
 
 
 def free_name(listed: Sequence[str], start: int, title: str, taken: Container[str]) -> str:
-    """Return the first name of a list that is not taken, beginning at entry `start` and going round; `title` with a
-    number if all are taken."""
+    """Return the first name of a list that is not taken; the search begins at entry `start` and goes round. Return
+    `title` with a number if all are taken."""
     names = (listed[(start + place) % len(listed)] for place in range(len(listed)))
     numbered = (f"{title} {number}" for number in count(1))
     return next(name for name in chain(names, numbered) if name not in taken)
@@ -75,7 +76,7 @@ def _read(folder: Path, base: Roster) -> Roster:
 
 
 def _table(file: Path, kind: type[T], problems: list[Problem]) -> dict[str, T]:
-    """Return the entries of one file by id, {} if it is missing; faults are appended to `problems`."""
+    """Return the entries of one file by id; {} if the file is missing. Faults are appended to `problems`."""
     if not file.exists():
         return {}
     try:
@@ -111,7 +112,8 @@ def misfits(sheet: Sheet, roster: Roster, place: str) -> Iterator[Problem]:
 
 
 def unknown(what: str, word: str, known: Iterable[str]) -> str:
-    """Return the message for an unknown word of the kind `what`, with the most similar known word if there is one."""
+    """Return the message about an unknown word, which should be a word of the kind `what`; it suggests the most similar
+    known word if there is one."""
     text = word[:40]
     near = get_close_matches(text, list(known), n=1, cutoff=0.5)
     return f"unknown {what} {text!r}" + (f"; did you mean {near[0]!r}?" if near else "")

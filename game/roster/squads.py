@@ -1,4 +1,4 @@
-"""Squads as one line of text, as maps, the setup and the command line write them."""
+"""Squads written as one line of text, such as "captain, 2 rifleman"; maps, the setup and the command line use it."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from game.model.numbers import whole_number
 from game.roster import load_roster, unknown
 
 MOST_SQUAD = 12
-"""Most figures in a squad."""
+"""The most figures in a squad."""
 MOST_LETTERS = 400
 
 
 def squad_line(squad: Sequence[str]) -> str:
-    """Return a squad as a line such as "captain, 2 rifleman", each profile once, in the order of their first
-    figures."""
+    """Return a squad as a line such as "captain, 2 rifleman". Each profile is named once, in the order in which they
+    first occur."""
     return ", ".join(f"{number} {name}" if number > 1 else name for name, number in Counter(squad).items())
 
 
 def read_squad(line: str, source: str = "squad") -> tuple[str, ...]:
-    """Return the profiles in a squad's line; `source` tells where it was given. Raises BadInput with every unknown
-    word, and for an impossible number of figures."""
+    """Return the profiles that a squad's line names, one for each figure. Raises BadInput with every unknown word, and
+    for an impossible number of figures; `source` says in its message where the line was given."""
     if len(line) > MOST_LETTERS:
         raise BadInput.of(source, f"has {len(line)} letters; the most for a squad is {MOST_LETTERS}")
     known = load_roster().profiles
