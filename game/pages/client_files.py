@@ -10,9 +10,9 @@ from game.pages.painted import figure_pictures, ground_pictures
 
 COMMON = ("link.js", "table.js", "board.js", "panel.js")
 SCRIPTS = (*COMMON, "main.js")
-"""Parts of the playing page's script; each uses only parts before it."""
+"""Files of the playing page's script, in order; each uses only files before it."""
 SHOWN = (*COMMON, "shown.js", "ask.js")
-"""Parts of the script of pages that only show battles and ask about them."""
+"""Files of the script for pages that only show battles and ask about them, in order."""
 KINDS = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -51,7 +51,7 @@ def style() -> str:
 
 
 def page_files() -> dict[str, bytes]:
-    """Return the playing page's files without pictures, by path."""
+    """Return the playing page's files except its pictures, as content by path."""
     texts = {"index.html": client_text("index.html"), "table.js": script(), "table.css": style()}
     return {name: text.encode() for name, text in texts.items()}
 

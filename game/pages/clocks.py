@@ -1,4 +1,5 @@
-"""One fight under several clocks as one page: boards that follow a slider, their differences, and a time line."""
+"""One fight under several clocks (rulesets) as one page: boards that follow a slider, their differences, and a time
+line."""
 
 from __future__ import annotations
 
@@ -33,8 +34,8 @@ def write_page(path: Path, clocks: Clocks) -> None:
 
 
 Told = Callable[[Lane, float], dict[str, str]]
-"""Function that returns the words below a lane at a time (in rounds), with the keys before, words, after, rule and
-text."""
+"""Function that returns the words below a lane (the fight under one ruleset) at a time in rounds, with the keys before,
+words, after, rule and text."""
 
 
 def page_of(clocks: Clocks, title: str = "", told: Told | None = None, above: Markup = _NOTHING) -> str:
@@ -63,7 +64,7 @@ def page_of(clocks: Clocks, title: str = "", told: Told | None = None, above: Ma
 
 
 def _player_of(lane: Lane, id: str) -> PagePlayer:
-    """Return the player for a lane's board, with a step for each frame."""
+    """Return the player for a lane's board: a widget that shows a step for each frame."""
     return PagePlayer.of(id, Battle.create(lane.scenario), [_step(frame) for frame in lane.frames])
 
 
@@ -76,8 +77,8 @@ def _step(frame: LaneFrame) -> RecordedStep:
 
 
 def _words(clocks: Clocks, lane: Lane, at: float) -> dict[str, str]:
-    """Return the difference of a lane at a time (in rounds) in parts: "before", "words" (emphasised), "after", and the
-    title and text of the rule."""
+    """Return the difference between a lane and the first one at a time (in rounds), in parts: "before", "words"
+    (emphasised), "after", and the rule's title and text."""
     book, found = load_rules(), difference(clocks, lane, at)
     text = book[found.rule].text if found.rule in book else ""
     words = {"before": found.before, "words": found.words, "after": found.after}

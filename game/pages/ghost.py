@@ -1,5 +1,5 @@
-"""Two battles of the same day as one page: their boards side by side in the same time, below curves of the chances to
-win."""
+"""Two battles of the same day as one page, yours and another player's: their boards side by side in the same time,
+below curves of the chances to win."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ _INKS = ("#a83722", "#2f6f73")
 
 
 def ghost_page(clocks: Clocks, title: str, chances: Sequence[tuple[float, ...]]) -> str:
-    """Return the page as text; `chances` holds, for each battle, your side's chances (0 to 1) at the start and after
-    each round, () if they are unknown."""
+    """Return the page as text. `chances` holds, for each battle, your side's chances (0 to 1) at the start and after
+    each round; () for a battle without known chances."""
     return page_of(clocks, title, _told, _curves(clocks, chances))
 
 
 def _told(lane: Lane, at: float) -> dict[str, str]:
-    """Return the words below a lane at a time: its moment, and the act that began last."""
+    """Return the words below a battle's board at a time: the moment's name, and the act that began last."""
     begun = [act for act in lane.acts if act.at <= at + 1e-9]
     who = lane.frames[0].figures.get(begun[-1].figure) if begun else None
     act = f"{who.name}: {ACTIONS[begun[-1].action].title.lower()}" if who is not None else ""

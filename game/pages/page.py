@@ -22,17 +22,17 @@ POSES = {"prone": "prone", "crouching": "crouch"}
 
 @dataclass(frozen=True, slots=True)
 class PagePlayer:
-    """A board on a page, with its figures and the steps that can be shown."""
+    """A player: a board on a page, with its figures and the steps that can be shown."""
 
     id: str
     scene: SceneRecord
     steps: tuple[RecordedStep, ...]
     onward: str = ""
-    """Beginning of the address of a page that plays on from a step; the step's code follows. "" if there is none."""
+    """Address of a page that plays on from a step, without the step's code at its end; "" if there is no such page."""
 
     @classmethod
     def of(cls, id: str, battle: Battle, steps: Iterable[RecordedStep], onward: str = "") -> PagePlayer:
-        """Return the player for some steps of a battle; the ground is painted if that was not done yet."""
+        """Return the player for some steps of a battle; this paints the battle's ground if it is not painted yet."""
         ground_pictures(battle.scenario.map.board)
         return cls(id, shown_scene(battle), tuple(steps), onward)
 
@@ -52,8 +52,8 @@ def page(
     title: str, body: Markup, players: Sequence[PagePlayer] = (), asks: Sequence[Mapping[str, Any]] = (),
     more: Mapping[str, Any] | None = None, script: str = "",
 ) -> str:  # fmt: skip
-    """Return a whole page. `body` must hold the `player_html` of each player; `asks` is the data of exercises; `more`
-    is data for `script`, which runs after the players' script."""
+    """Return a whole page. `body` must hold the HTML of each player (`player_html`); `asks` is the data of exercises;
+    `more` is data for `script`, which runs after the players' script."""
     if not players:
         return document(title, fill("<main>{}</main>", body), shown_style())
     pictures = {name: content for player in players for name, content in player.pictures().items()}

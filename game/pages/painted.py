@@ -1,5 +1,5 @@
-"""Pictures for pages: the game's painted ground, with everything closed and with everything open, and its figures in
-the colours of their sides."""
+"""Pictures for pages: the game's painted ground, once with doors closed and once with them open, and its figures in the
+colours of their sides."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SIZES = ("medium", "large", "huge")
 
 
 _painted: dict[str, dict[str, bytes]] = {}
-"""Pictures of painted grounds by the ground's name and their own, so that no ground is painted twice."""
+"""Pictures of painted grounds by the ground's name and the picture's name, so that no ground is painted twice."""
 
 
 def ground_pictures(board: Board) -> dict[str, bytes]:
@@ -49,7 +49,7 @@ def ground_pictures(board: Board) -> dict[str, bytes]:
 
 
 def painted(name: str) -> dict[str, bytes]:
-    """Return the pictures of a ground painted before, by its name. Raises KeyError if it was not."""
+    """Return the pictures of a ground by its name. Raises KeyError if it was not painted before."""
     return _painted[name]
 
 
@@ -85,7 +85,8 @@ def figure_pictures(fighters: Iterable[tuple[str, str]]) -> dict[str, bytes]:
 
 
 def part_pictures(parts: Iterable[tuple[str, str]]) -> dict[str, bytes]:
-    """Return pictures of drawn parts, given as (part, side), in the side's colours, by the names that pages use."""
+    """Return pictures of drawn parts, such as a figure's pose or base, given as (part, side), in the side's colours, by
+    the names that pages use."""
     return {f"{part}-{side}.webp": _figure(part, side) for part, side in sorted(set(parts))}
 
 

@@ -18,9 +18,9 @@ from game.storage.files import refused
 from game.storage.markup import Markup, document, fill, joined
 
 FACTS = {"far": "the move", "weapon": "weapon", "harm": "its damage", "shots": "all"}
-"""Words in place of a figure's own numbers in the sentences of actions."""
+"""Words that stand for a figure's own numbers in the sentences about actions."""
 MOST_WORDS = (120, 80, 55, 40, 30)
-"""Most words for each rule, tried in this order until everything fits on two pages."""
+"""Most words for each rule; the numbers are tried in this order until all fits on two pages."""
 TWO_PAGES = 16_500
 """Letters that fit on two pages, measured in a browser's print."""
 SILENT = ("end", "commit", "recall", "answer", "orders")

@@ -1,5 +1,8 @@
 """The game built for browsers, as a folder for any web server or as one file: page, pictures, and the game's code,
-which runs in the browser. Downloads must have their pinned digests."""
+which runs in the browser.
+
+Downloads are refused unless they have the digests in site.toml.
+"""
 
 from __future__ import annotations
 
@@ -158,7 +161,7 @@ LEFT_OUT = (
     *("ui", "cli", "pages", "host", "review", "run", "quick", "exercises", "__pycache__"),
     *("__main__.py", "env*.py", "learn.py", "plots.py", "worth_*.py", "mining.py", "[A-KM-Z]*.md", "LAB.md"),
 )
-"""Files of the game's package that the browser does not need, such as windows, terminal and network."""
+"""Patterns of files in the game's package that the browser does not need, such as windows, terminal and network."""
 OFFLINE = "offline.js"
 POLICY = (
     "default-src 'self'; img-src 'self' data:; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; "
@@ -168,7 +171,7 @@ HELD_POLICY = (
     "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
     "script-src 'unsafe-inline' 'wasm-unsafe-eval' data:; worker-src data:; connect-src data: blob:"
 )
-"""Content policy of the single file, which has no origin: it runs its own scripts and loads nothing."""
+"""Content policy of the single file: it runs its own scripts and loads nothing."""
 
 
 def build_site(folder: Path) -> int:
@@ -255,8 +258,8 @@ def _write_all(folder: Path, files: dict[str, bytes]) -> None:
 
 
 def _keeper(folder: Path) -> str:
-    """Return the script of a service worker that caches all files of a folder, so that the game starts without a
-    network; a new build replaces the cache."""
+    """Return the script of a service worker, which caches all files of a folder in the browser so that the game starts
+    without a network; a new build replaces the cache."""
     told, names = hashlib.blake2b(digest_size=6), ["./"]
     for path in sorted(path for path in folder.rglob("*") if path.is_file()):
         name = path.relative_to(folder).as_posix()
@@ -271,7 +274,7 @@ def _keeper(folder: Path) -> str:
 
 
 def _parts(work: Path) -> dict[str, bytes]:
-    """Return the files of the browser's Python and the game as byte code, by their paths in the site. Raises BadInput
+    """Return the files of Python for the browser and the game's byte code, by their paths in the site. Raises BadInput
     if a tool is missing or fails."""
     pyodide = fetch_python(work)
     packed, compiled = _archive(work, fetch_wheel(work)), work / "compiled.zip"
@@ -333,7 +336,7 @@ def start_page(listed: Sequence[BattleMap]) -> str:
 
 
 def _more() -> Iterator[Markup]:
-    """Yield the links below the choices: puzzles of the day, lessons, the rule book."""
+    """Yield the part of the start page below the choices: links to puzzles of the day, lessons, and the rule book."""
     days = (fill('<a href="play.html?puzzle={}-{}">Puzzle {}</a>', TODAY, n, n) for n in range(1, A_DAY + 1))
     yield fill("<h2>Puzzles of the day</h2><p>{}</p>", joined(days, " "))
     for course in courses():

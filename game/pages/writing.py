@@ -35,8 +35,8 @@ HOW = {
 
 
 class Asking:
-    """The exercise about one demo on a page; `others` are players of changed positions in which a wrong answer would be
-    right."""
+    """The exercise about one demo on a page. `others` are players (boards) of changed positions in which a wrong answer
+    would be right."""
 
     def __init__(self, exercise: Exercise) -> None:
         self.exercise = exercise
@@ -103,7 +103,7 @@ def asking_of(demo: Demo) -> Asking | None:
 
 
 def _changed_player(change: Change, id: str) -> PagePlayer:
-    """Return the page's player widget, with HTML id `id`, for a demo in a changed position: two steps, before and after
+    """Return the page's player, with HTML id `id`, for a demo in a changed position. It has two steps: before and after
     the beat that the exercise asks about."""
     moment = come_to(change.demo, change.subject.beat)
     assert moment is not None
@@ -113,11 +113,11 @@ def _changed_player(change: Change, id: str) -> PagePlayer:
 
 MOST_LETTERS = 560_000
 PLAY = "play.html#"
-"""The page of a site that plays on from the code after it."""
+"""Page of a site that plays on from a position; the position's code follows after it."""
 
 
 def replay_page(replay: Replay, site: str = "") -> str:
-    """Return a recorded battle as a page; if `site` is given, every step links to the page that plays on there. Raises
+    """Return a recorded battle as a page. With `site`, every step links to the page there that plays on from it. Raises
     Differs if a recorded act is refused."""
     scenario = replay.scenario
     steps = [step if site else replace(step, code="") for step in replay_steps(replay)]
@@ -128,13 +128,14 @@ def replay_page(replay: Replay, site: str = "") -> str:
 
 
 def _onward(replay: Replay, site: str) -> str:
-    """Return the address at which `site` plays a recorded battle, to which the number of an act is added; "" without a
-    site."""
+    """Return the address at which `site` plays on from a recorded battle; the page adds the number of an act. ""
+    without a site."""
     return f"{site}{PLAY}{code_of_battle(replay.record)}" if site else ""
 
 
 def demo_page(demo: Demo, site: str = "") -> str:
-    """Return a demo as a page, with links to `site` that play on. Raises BadInput if one of the demo's claims fails."""
+    """Return a demo as a page; with `site`, steps link to the page there that plays on. Raises BadInput if one of the
+    demo's claims is false."""
     player = _player_of(demo, site)
     rules = load_rules()
     cited = joined(_rule_html(rules[rule]) for rule in demo.rules if rule in rules)
@@ -144,7 +145,7 @@ def demo_page(demo: Demo, site: str = "") -> str:
 
 
 def _asked_html(demo: Demo, asked: Asking | None) -> Markup:
-    """Return the question about a demo with its claim folded away, or only the claim if there is no question."""
+    """Return the question about a demo, with its claim folded away below; the claim alone if there is no question."""
     claim = fill("<p>{}</p>", demo.claim)
     return fill("{}<details><summary>What it shows</summary>{}</details>", asked.html(), claim) if asked else claim
 
