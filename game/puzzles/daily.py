@@ -18,15 +18,15 @@ _WHOLE = re.compile(r'^id = "([a-z0-9-]+)"$', re.MULTILINE)
 
 @cache
 def shipped_ids() -> tuple[str, ...]:
-    """Return the ids of the game's puzzles, searched in the text of their files because that is faster than reading
-    these as TOML."""
+    """Return the ids of the game's puzzles. They are searched in the text of the files, because that is faster than
+    reading the files as TOML."""
     texts = [path.read_text(encoding="utf-8") for path in sorted(DATA.glob("*.toml"))]
     return tuple(name for text in texts for name in _WHOLE.findall(text))
 
 
 def ids_of(day: date, known: Iterable[str] | None = None) -> tuple[str, ...]:
-    """Return the ids of a date's puzzles, from different families (the id without its number) if there are enough. No
-    puzzle comes again before all of its family have come."""
+    """Return the ids of a date's puzzles, from different families if there are enough; a family is the id without its
+    number. No puzzle comes again before all of its family have come."""
     families: dict[str, list[str]] = {}
     for name in sorted(shipped_ids() if known is None else known):
         families.setdefault(name.rpartition("-")[0], []).append(name)
@@ -44,6 +44,6 @@ def first_unsolved(names: Iterable[str], known: Mapping[str, int]) -> str:
 
 
 def _picked(names: list[str], number: int) -> str:
-    """Return a family's puzzle number `number`, counted through the family again and again in changing orders."""
+    """Return puzzle number `number` of a family. When the family has been used up, it begins again in another order."""
     lap, place = divmod(number, len(names))
     return sorted(names, key=lambda name: hashlib.blake2b(f"{lap} {name}".encode(), digest_size=8).digest())[place]

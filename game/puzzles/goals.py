@@ -14,14 +14,14 @@ from game.puzzles.turn import PuzzleTurn, fraction
 from game.rules import figures, targets
 
 MARGIN = Fraction(1, 100)
-"""Greatest difference from the best worth that still counts as equally good."""
+"""Difference from the best worth up to which a turn counts as equally good."""
 LEAST_LEAD = Fraction(5, 100)
 """Least difference between the best worth and the one needed for two stars."""
 NOTHING, EVERYTHING = Fraction(0), Fraction(1)
 
 
 def worth(turn: PuzzleTurn) -> Fraction:
-    """Return the worth of a turn as it is now: the chance, or share of enemies, that its goal asks for."""
+    """Return the worth of a turn as it is now: the chance, or the share of enemies, that its goal measures."""
     if turn.puzzle.goal.kind == "hit":
         return turn.chance
     world, puzzle = turn.battle.world, turn.puzzle
@@ -47,7 +47,8 @@ def stars(puzzle: Puzzle, value: Fraction) -> int:
 
 
 def threats(world: World, figure: int) -> tuple[tuple[int, AttackForecast], ...]:
-    """Return each enemy that can attack a figure from where it stands, with its attack that is most likely to hit."""
+    """Return each enemy that can attack a figure from its present square, with its attack that is most likely to
+    hit."""
     found = []
     for enemy in figures.opponents(world, figure):
         best: AttackForecast | None = None

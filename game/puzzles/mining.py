@@ -1,8 +1,8 @@
 """Search for new puzzles in battles between computers: positions in which one turn is clearly best and not obvious.
 
-The part of the map around the acting figure becomes the board, and all turns are searched. A puzzle is accepted if few
-answers are right, neither the easy computer nor the greedy habit finds one, and the right answers would be different
-without some rule.
+The part of the map around the acting figure becomes the board, and all turns are searched. A puzzle is accepted on
+three conditions: few answers are right; neither the easy computer nor the greedy habit (solvers.py) finds one; and
+without some rule other answers would be right.
 """
 
 from __future__ import annotations
@@ -46,11 +46,11 @@ MOST_RULES = 2
 MOST_OF_ONE = 3
 """Most puzzles from one battle."""
 LEAST_GAP = Fraction(3, 100)
-"""Least gain, as a share of 1, that a puzzle must offer: of a shot after a move, and of shelter over the starting
-position."""
+"""Least gain, as a share of 1, that a puzzle must offer: a shot after a move over a shot at once, and shelter over the
+starting square."""
 KINDS = ("hit", "hit", "shelter", "hit", "hit", "shelter", "hit", "away")
 EVERY = 5
-"""Every how many acts of a battle its position is examined."""
+"""Number of acts between two positions of a battle that are examined."""
 MOST_ACTS = 400
 
 PuzzleData = dict[str, Any]
@@ -58,7 +58,7 @@ PuzzleData = dict[str, Any]
 
 def mine(ruleset: str, maps: Sequence[str], seed: int = 1) -> Iterator[PuzzleData]:
     """Yield puzzles as tables of a puzzle file, without end, from one battle after another. The same seed gives the
-    same puzzles; the kinds of goals take turns."""
+    same puzzles; the kinds of goals alternate."""
     number = seed * 1000
     while True:
         name = maps[number % len(maps)]
@@ -94,7 +94,8 @@ def _positions(ruleset: str, map_name: str, seed: int) -> Iterator[PuzzleData]:
 
 
 def _position(battle: Battle, figure: int) -> PuzzleData | None:
-    """Return the part of a battle's map around a figure as a table; None if no enemy is in it."""
+    """Return a table with the part of a battle's map around a figure, and the figures there; None if no enemy is in
+    it."""
     world = battle.world
     here = world.get(figure, Place).square
     enemies = [f for f in figures.opponents(world, figure) if distance(here, world.get(f, Place).square) < WIDTH]
@@ -114,7 +115,7 @@ def _position(battle: Battle, figure: int) -> PuzzleData | None:
 
 
 def _window(world: World, here: tuple[int, int], there: tuple[int, int]) -> Window:
-    """Return the part of the map that has both squares as near to its middle as the map's edges allow."""
+    """Return the part of the map with two squares near its middle, as far as the map's edges allow."""
     x, y = ((here[axis] + there[axis]) // 2 for axis in (0, 1))
     left = min(max(0, x - WIDTH // 2), world.board.width - WIDTH)
     top = min(max(0, y - HEIGHT // 2), world.board.height - HEIGHT)
@@ -122,7 +123,8 @@ def _window(world: World, here: tuple[int, int], there: tuple[int, int]) -> Wind
 
 
 def _figure(world: World, figure: int, window: Window, acting: int, place: int) -> PuzzleData:
-    """Return a figure as it is now as a table, with a `count` or `at_time` by which the acting figure comes first."""
+    """Return a figure's present state as a table, with a `count` or `at_time` by which the acting figure comes
+    first."""
     identity, health = world.get(figure, Identity), world.get(figure, Health)
     table: PuzzleData = {
         "name": identity.name, "profile": identity.profile, "side": identity.side,
@@ -160,8 +162,8 @@ def _lasts(world: World, condition: str) -> bool:
 
 
 def _puzzle_in(position: PuzzleData, name: str, number: int) -> PuzzleData | None:
-    """Return the puzzle that a position makes with a goal of the kind whose turn it is; None if it makes no good
-    one."""
+    """Return the puzzle made from a position with a goal; `number` chooses the kind of goal. None if it would be no
+    good puzzle."""
     goal = _goal(position, name, KINDS[number % len(KINDS)], Dice(number))
     return certified(_with_goal(position, name, goal)) if goal is not None else None
 
@@ -185,7 +187,8 @@ def _goal(position: PuzzleData, name: str, kind: str, dice: Dice) -> PuzzleData 
 
 
 def _may_gain(position: PuzzleData, name: str, goal: PuzzleData) -> bool:
-    """Return whether only a few of the squares within one move offer a clearly better shot than the figure's own."""
+    """Return whether a goal can be worth a puzzle: only a few of the squares within one move offer a clearly better
+    shot than the figure's own square."""
     try:
         puzzle = read_puzzles({"puzzle": [_with_goal(position, name, goal)]}, name)[0]
         turn = begin(puzzle)
@@ -208,7 +211,7 @@ def _may_gain(position: PuzzleData, name: str, goal: PuzzleData) -> bool:
 
 
 def _zone(position: PuzzleData, name: str, dice: Dice) -> PuzzleData | None:
-    """Return a goal of shelter on a few squares, or outside a blast, of which one is clearly best; None if there is
+    """Return a goal of shelter on a few squares, or outside a blast, with one clearly best square; None if there is
     none."""
     try:
         puzzle = read_puzzles({"puzzle": [_with_goal(position, name, {"kind": "shelter"})]}, name)[0]
@@ -239,7 +242,7 @@ def _all_squares() -> list[Square]:
 
 
 def certified(table: PuzzleData) -> PuzzleData | None:
-    """Return the table with all claims filled in by a search; None if it makes no good puzzle."""
+    """Return the table with all its claims filled in by a search; None if it would be no good puzzle."""
     try:
         puzzle = read_puzzles({"puzzle": [table]}, table["id"])[0]
         if not _is_promising(puzzle):
@@ -278,9 +281,9 @@ def _is_clear(found: SearchResult) -> bool:
 
 
 def thresholds(best: Fraction, answers: Iterable[Fraction]) -> tuple[Fraction, Fraction] | None:
-    """Return the worths needed for one and for two stars, in whole per cent, by which about half and nine tenths of the
-    answers are worse. Two stars need at least LEAST_LEAD less than the best, and some answer earns each. None if that
-    is impossible."""
+    """Return the worths needed for one and for two stars, in whole per cent: about half, and nine tenths, of the
+    answers are worse. Two stars need at least LEAST_LEAD less than the best worth, and some answer earns each number of
+    stars. None if that is impossible."""
     values = sorted(value for value in answers if value > 0)
     lower = [value for value in values if value <= best - LEAST_LEAD]
     two = _percent(min(values[len(values) * 9 // 10], lower[-1])) if lower else Fraction(0)
@@ -296,8 +299,8 @@ def _percent(value: Fraction) -> Fraction:
 
 
 def _rules(puzzle: Puzzle, found: SearchResult) -> list[str]:
-    """Return the ids of rules without which the right answers would be different: first rules without which the best
-    turn is not legal, else those that a search finds."""
+    """Return the ids of rules without which other answers would be right: first rules without which the best turn is
+    not legal, else rules that a search finds."""
     known = [rule for rule in switches() if without(puzzle, rule) and _is_about(puzzle, rule)]
     refused = [rule for rule in known if is_refused(puzzle, found, rule)]
     if refused:
@@ -310,7 +313,7 @@ SEARCHED = (
     "d20.cover", "rolls.cover", "d10.cover", "pools.cover", "d20.range", "d10.range", "rolls.range", "range.bands",
     "d20.aim", "rolls.stances", "d20.posture", "d10.attack", "surface.cluttered", "phase.difficult-terrain",
 )  # fmt: skip
-"""Rules that change the worth of an act, in the order in which they are tried by a search."""
+"""Rules that change the worth of an act, in the order in which a search tries them."""
 
 GROUNDS = {
     "surface.cluttered": ("clutter", "rubble", "undergrowth-heavy", "bush-heavy", "table"),
@@ -318,7 +321,7 @@ GROUNDS = {
     "surface.mud-waist": ("mud-waist",), "surface.snow": ("snow-shallow", "snow-deep"),
     "surface.water-knee": ("water-knee",), "surface.water-waist": ("water-waist", "water-deep"),
 }  # fmt: skip
-"""Kinds of ground that a rule is about; on boards without them the rule cannot matter."""
+"""Kinds of ground that a rule is about, by rule; the rule cannot matter on boards without them."""
 
 
 def _is_about(puzzle: Puzzle, rule: str) -> bool:

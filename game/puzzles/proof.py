@@ -1,4 +1,4 @@
-"""Proofs of puzzles: whether the best turn in the file is best, and whether the right answers are others without a
+"""Proofs of puzzles: whether the best turn in the file is best, and whether other answers would be right without a
 rule."""
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ def check_puzzles(path: Path) -> None:
 
 
 def changes_answer(puzzle: Puzzle, found: SearchResult, rule: str, most: int = MOST_TURNS) -> bool:
-    """Return whether the right answers are different without a rule, because the best turn is then not legal, is
-    beaten, or has equals. At most `most` turns are searched; False if there are more."""
+    """Return whether other answers are right without a rule: the best turn is then not legal, is beaten, or has equals.
+    False if there are more than `most` turns to search."""
     ruleset = without(puzzle, rule)
     if not ruleset:
         return False

@@ -30,9 +30,9 @@ from game.rulesets import names as ruleset_names
 
 
 class Puzzle(msgspec.Struct, frozen=True):
-    """A puzzle that can be played. `figure` acts; `best` is the highest worth of its turn, `acts` a turn with that
-    worth, and `stars` the worths for one and two stars. `rules` are rules it depends on; without the rule `without` the
-    right answers would be different."""
+    """A puzzle that can be played. `figure` is the id of the acting figure. `best` is the highest worth of its turn,
+    `acts` a turn with that worth, and `stars` the worths for one and two stars. `rules` are rules on which the puzzle
+    depends; without the rule `without` other answers would be right."""
 
     id: str
     title: str
@@ -77,7 +77,7 @@ def load_puzzles(path: Path) -> tuple[Puzzle, ...]:
 
 
 def read_puzzles(table: dict[str, Any], source: str) -> tuple[Puzzle, ...]:
-    """Return the puzzles in the table of a file. Raises BadInput with the problems of the first wrong one."""
+    """Return the puzzles in the table of a file. Raises BadInput with the problems of the first faulty puzzle."""
     try:
         file = msgspec.convert(table, PuzzleFile)
     except msgspec.ValidationError as fault:
@@ -109,8 +109,8 @@ def puzzles_of(day: date) -> tuple[Puzzle, ...]:
 
 
 def puzzle_named(name: str) -> Puzzle:
-    """Return the game's puzzle with this id; the other puzzles in its file are not read. Raises BadInput, or IndexError
-    if the file has no such puzzle."""
+    """Return the game's puzzle with this id, reading no other puzzle of its file. Raises BadInput if there is no such
+    file, IndexError if the file has no such puzzle."""
     path = DATA / f"{name.rpartition('-')[0]}.toml"
     table = read_toml(path, str(path))
     return read_puzzles({"puzzle": [one for one in table["puzzle"] if one["id"] == name]}, str(path))[0]
@@ -213,7 +213,8 @@ def _misfits(figure: FigureTable, entry: PuzzleEntry) -> list[Problem]:
 
 
 def _ground(entry: PuzzleEntry, source: str) -> BattleMap:
-    """Return the map of a puzzle, from a sketch or a part of one of the game's maps. Raises BadInput."""
+    """Return the map of a puzzle, from a sketch or from a part of one of the game's maps. Raises BadInput if it has
+    both, neither, or a board that is too large."""
     board = entry.board
     place = f"{entry.id}, board"
     if bool(board.map) == bool(board.sketch):

@@ -23,7 +23,8 @@ NUMBERS = {1: "One attack", 2: "Two attacks"}
 
 @dataclass(frozen=True, slots=True)
 class ReasonedShot:
-    """One attack in a turn: its square, its chance to hit in per cent, and the terms of its sums (amount by text)."""
+    """One attack in a turn: its square, its chance to hit in per cent, and the terms of its sums (each amount by its
+    text)."""
 
     square: Square
     percent: int
@@ -43,13 +44,14 @@ def reasons_of(puzzle: Puzzle, tried: PuzzleTurn | None) -> tuple[str, ...]:
 
 
 def told_hint(puzzle: Puzzle) -> str:
-    """Return the hint of a puzzle: what is in the way on this board, and then what its file says."""
+    """Return the hint of a puzzle: first what is in the way on this board, then the hint in its file."""
     here = _hint_of_attack(puzzle) if puzzle.goal.kind == "hit" else _hint_of_place(puzzle)
     return f"{here} {puzzle.hint}".strip()
 
 
 def _hint_of_attack(puzzle: Puzzle) -> str:
-    """Return what is worse of an attack from where the figure stands than of the best one; "" if nothing is."""
+    """Return a sentence on what is worse about an attack from the figure's square than about the best attack; "" if
+    nothing is."""
     shots, turn = _shots(puzzle, puzzle.acts), begin(puzzle)
     weapons = [act.weapon for act in puzzle.acts if isinstance(act, Attack)]
     name, target = puzzle.first_name, puzzle.name_of(puzzle.target).split()[0]
@@ -70,8 +72,8 @@ def _hint_of_attack(puzzle: Puzzle) -> str:
 
 
 def _hint_of_place(puzzle: Puzzle) -> str:
-    """Return who could hit the figure or come near it if it stayed where it is, or of whom to think where it has to
-    go."""
+    """Return a sentence on who could hit the figure, or come near it, if it stayed on its square. If it must move,
+    return a question about the marked squares and the enemies."""
     stayed = _played(puzzle, ())
     if stayed is not None and worth(stayed) > 0:
         return f"If {puzzle.first_name} stays here, {_told_place(puzzle, stayed)}."
@@ -81,14 +83,14 @@ def _hint_of_place(puzzle: Puzzle) -> str:
 
 
 def _enemies(puzzle: Puzzle) -> str:
-    """Return the first names of the enemies that are up."""
+    """Return the first names of the enemies that can still fight, as a list in words."""
     view = begin(puzzle).battle.view(puzzle.side)
     return listed([puzzle.name_of(one).split()[0] for one in view.opponents() if view.figure(one).state == "up"])
 
 
 def why(puzzle: Puzzle, tempting: PuzzleTurn) -> str:
-    """Return the reason for the best turn in one or two sentences that compare it with the obvious turn; "" if the best
-    turn is not legal."""
+    """Return the reason for the best turn in one or two sentences that compare it with the tempting turn; "" if the
+    best turn is not legal."""
     best = _played(puzzle, puzzle.acts)
     if best is None:
         return ""
@@ -108,8 +110,8 @@ def why(puzzle: Puzzle, tempting: PuzzleTurn) -> str:
 
 
 def _better_lines(best: ReasonedShot, worse: ReasonedShot) -> list[str]:
-    """Return how the terms of the sums are better in the first of two attacks, at most MOST of them, in words such as
-    "the best attack avoids half cover (-4)", "Strength (+3) helps it"."""
+    """Return at most MOST clauses on the terms that make the first attack better than the second, such as "the best
+    attack avoids half cover (-4)", "Strength (+3) helps it"."""
     lines = {text: (best.lines.get(text, 0), worse.lines.get(text, 0)) for text in (*best.lines, *worse.lines)}
     found: dict[str, list[str]] = {}
     for text, (mine, other) in [line for line in lines.items() if line[1][0] > line[1][1]][:MOST]:
@@ -121,7 +123,8 @@ def _better_lines(best: ReasonedShot, worse: ReasonedShot) -> list[str]:
 
 
 def _does(texts: list[str], does: str, attack: str) -> str:
-    """Return what some terms of its sum do to an attack ("help", "hinder less"), or that it avoids them ("avoid")."""
+    """Return a clause on what some terms of a sum do to an attack: they "help" it, "hinder" it less, or it avoids them
+    ("avoid")."""
     many = len(texts) > 1
     if does == "avoid":
         return f"{attack} avoids {listed(texts)}"
@@ -141,7 +144,7 @@ def _played(puzzle: Puzzle, acts: tuple[Command, ...]) -> PuzzleTurn | None:
 
 
 def _shots(puzzle: Puzzle, acts: tuple[Command, ...]) -> list[ReasonedShot]:
-    """Return the attacks in a turn, each with its forecast from just before it."""
+    """Return the attacks in a turn, each with its forecast from the moment before it."""
     turn, found = begin(puzzle), []
     for command in acts:
         if isinstance(command, Attack):
@@ -157,14 +160,14 @@ def _shots(puzzle: Puzzle, acts: tuple[Command, ...]) -> list[ReasonedShot]:
 
 
 def _lines_of(seen: AttackForecast) -> dict[str, int]:
-    """Return the lines of an attack's sums by their words, those of the defence as losses."""
+    """Return the amounts of an attack's sums by their texts; amounts of the defence have the opposite sign."""
     lines = {line.text: line.amount for line in seen.attack.reasons}
     return lines | {line.text: -line.amount for line in seen.defence.reasons}
 
 
 def _of_attacks(puzzle: Puzzle, best: PuzzleTurn, worse: PuzzleTurn | None) -> Iterator[str]:
-    """Yield sentences about the number of attacks, their square, and the terms of the sums that differ from the
-    player's turn."""
+    """Yield sentences on the number of attacks, their square, and the terms of the sums that differ from the player's
+    turn (`worse`)."""
     shots = _shots(puzzle, puzzle.acts)
     many = NUMBERS.get(len(shots), f"{len(shots)} attacks")
     chances = ", ".join(f"{shot.percent} %" for shot in shots)
@@ -181,14 +184,16 @@ def _of_attacks(puzzle: Puzzle, best: PuzzleTurn, worse: PuzzleTurn | None) -> I
 
 
 def _of_cover(puzzle: Puzzle, best: PuzzleTurn, worse: PuzzleTurn | None) -> Iterator[str]:
-    """Yield sentences about the enemies that can hit after the best turn, and after the player's if that was worse."""
+    """Yield a sentence on the enemies that can hit after the best turn, and one on those after the player's turn if
+    that was worse."""
     yield f"After this turn {_told_threats(puzzle, best)}."
     if worse is not None:
         yield f"After your turn, {_told_threats(puzzle, worse)}."
 
 
 def _told_place(puzzle: Puzzle, turn: PuzzleTurn) -> str:
-    """Return who can hit the figure after a turn, or come near it, whichever the puzzle's goal is about."""
+    """Return a clause on who can hit the figure after a turn, or who can come near it, depending on the puzzle's
+    goal."""
     return (_told_threats if puzzle.goal.kind == "shelter" else _told_comers)(puzzle, turn)
 
 
@@ -208,8 +213,8 @@ def _told_threats(puzzle: Puzzle, turn: PuzzleTurn) -> str:
 
 
 def _of_distance(puzzle: Puzzle, best: PuzzleTurn, worse: PuzzleTurn | None) -> Iterator[str]:
-    """Yield sentences about the enemies that can come near after the best turn, and after the player's if that was
-    worse."""
+    """Yield a sentence on the enemies that can come near after the best turn, and one on those after the player's turn
+    if that was worse."""
     yield f"After this turn {_told_comers(puzzle, best)}."
     if worse is not None:
         yield f"After your turn, {_told_comers(puzzle, worse)}, and it was worth {percent(worth(worse))}."

@@ -33,7 +33,7 @@ from game.rules import figures
 
 
 def detours(turn: PuzzleTurn, refused: Iterable[Command]) -> Iterator[Command]:
-    """Yield, for each refused move, the cheapest move to the same square that needs no dice and provokes no enemy, if
+    """Yield, for each refused move, the cheapest move to the same square that needs no dice and lets no enemy react, if
     there is one."""
     wanted: dict[str, list[Square]] = {}
     for command in refused:
@@ -48,9 +48,9 @@ def detours(turn: PuzzleTurn, refused: Iterable[Command]) -> Iterator[Command]:
 
 
 def quiet_ways(turn: PuzzleTurn, action: str) -> dict[Square, Path]:
-    """Return the cheapest path to every square without checks, without enemies that may react, and without an early
-    end. Paths continue only from the cheapest one to a square with the same parity of diagonals, because later costs
-    depend on nothing else."""
+    """Return the cheapest path to every square that needs no checks, lets no enemy react, and ends nowhere early. Of
+    paths to the same square with an equally odd or even number of diagonal steps, only the cheapest is continued,
+    because later costs depend on nothing else."""
     world, figure = turn.battle.world, turn.puzzle.figure
     part, engagement = world.ruleset.movement, world.ruleset.engagement
     start, allowance = figures.square_of(world, figure), part.allowance(world, figure, action).total
@@ -83,11 +83,11 @@ def quiet_ways(turn: PuzzleTurn, action: str) -> dict[Square, Path]:
 
 
 MOST_TURNS = 60_000
-"""Most turns that a search tries; a puzzle with more is too large."""
+"""Most turns that a search tries; a puzzle with more turns is too large."""
 PRICED_APART = (Attack.__struct_config__.tag, Throw.__struct_config__.tag, Midway.__struct_config__.tag)
-"""Actions whose commands can take different times."""
+"""Actions whose commands can take different amounts of time."""
 LATER = ("movement-phase",)
-"""Codes of refusals for attacks that become legal later in the same turn."""
+"""Codes of rejections of attacks that become legal later in the same turn."""
 
 
 class TooLarge(Exception):
@@ -111,15 +111,15 @@ class SearchResult:
         return frozenset(mark for mark, value in self.answers.items() if value >= self.best - MARGIN)
 
     def note(self, turn: PuzzleTurn) -> None:
-        """Record a turn, with the worth that it has if it ends now."""
+        """Record a turn with its worth if it ends now."""
         value, mark = self._worth(turn), turn.mark()
         self.answers[mark] = max(value, self.answers.get(mark, value))
         if value > self.best:
             self.best, self.acts = value, turn.acts
 
     def _worth(self, turn: PuzzleTurn) -> Fraction:
-        """Return the worth of a turn if it ends now, cached by the position at its end. States that the end of the turn
-        takes away, such as a guard, do not count."""
+        """Return the worth of a turn if it ends now, cached by the position at its end. States that the turn's end
+        removes, such as being on guard, do not count."""
         if turn.puzzle.goal.kind == "hit":
             return worth(turn)
         clock, place = turn.battle.world.get(TABLE, Clock), turn.battle.world.get(turn.puzzle.figure, Place)
@@ -131,8 +131,8 @@ class SearchResult:
 
 @dataclass
 class Arrivals:
-    """The best arrivals so far: for each kind of move, square and state, the actions left and the time before the
-    move."""
+    """The best arrivals so far: for each kind of move, square and state, the number of actions left and the time before
+    the move."""
 
     known: dict[tuple[object, ...], tuple[int, int]] = field(default_factory=dict)
 
@@ -144,7 +144,7 @@ class Arrivals:
         return before is not None and before[0] >= _left(turn) and before[1] <= turn.time
 
     def add(self, turn: PuzzleTurn, command: Command, ahead: PuzzleTurn) -> None:
-        """Record a move that has taken an action or time, and so costs the same from everywhere."""
+        """Record a move if it took an action or time; then it costs the same from everywhere."""
         to = _by_foot(command)
         if to and (_left(ahead) < _left(turn) or ahead.over or ahead.time > turn.time):
             known = self.known.setdefault(_arrival(turn, command.action, to), (_left(turn), turn.time))
@@ -175,13 +175,13 @@ def search(puzzle: Puzzle, ruleset: str = "", most: int = MOST_TURNS) -> SearchR
 
 @dataclass
 class Scout:
-    """A helper of the search that lengthens turns by one act, and remembers acts that lead nowhere."""
+    """A helper of the search that makes turns longer by one act, and remembers acts that lead to nothing new."""
 
     arrivals: Arrivals = field(default_factory=Arrivals)
     fruitless: set[tuple[object, ...]] = field(default_factory=set)
 
     def successors(self, turn: PuzzleTurn) -> Iterator[PuzzleTurn]:
-        """Yield the turns that are one act longer and may lead to a better one."""
+        """Yield the turns that are one act longer than `turn` and may lead to a better one."""
         around: list[Command] = []
         time = _time(turn)
         for command in turn.legal():
@@ -201,8 +201,8 @@ class Scout:
                 yield ahead
 
     def _leads_on(self, turn: PuzzleTurn, command: Command, ahead: PuzzleTurn, time: tuple[object, ...]) -> bool:
-        """Return whether the turn `ahead`, reached by `command`, may lead to a better one. If not, other acts of the
-        same kind are skipped from then on while as much time is left (`time`)."""
+        """Return whether the turn `ahead`, reached by `command`, may lead to a better turn. If not, other acts of the
+        same kind are skipped as long as the time left is `time`."""
         if ahead.chance == turn.chance and _is_idle(turn, command, ahead):
             return False
         if turn.puzzle.goal.kind != "hit":
@@ -243,8 +243,8 @@ def _comes_too_late(turn: PuzzleTurn, attack: Attack) -> bool:
 
 
 def play(puzzle: Puzzle, acts: tuple[Command, ...], ruleset: str = "") -> PuzzleTurn | Rejection:
-    """Return the turn after some acts, or the rejection of the first one that is refused; `ruleset` replaces the
-    puzzle's own."""
+    """Return the turn after some acts, or the rejection of the first refused act; `ruleset` replaces the puzzle's
+    own."""
     turn: PuzzleTurn | Rejection = begin(puzzle, ruleset)
     for command in acts:
         assert isinstance(turn, PuzzleTurn)
@@ -258,8 +258,8 @@ def play(puzzle: Puzzle, acts: tuple[Command, ...], ruleset: str = "") -> Puzzle
 
 
 def _shape(turn: PuzzleTurn) -> tuple[object, ...]:
-    """Return the state of the acting figure that matters besides its square: posture, conditions, run, open doors and,
-    for a hit, its aim and shots."""
+    """Return the part of the acting figure's state that matters besides its square: posture, conditions, run, open
+    doors and, if the goal is a hit, its aim and shots."""
     world, figure = turn.battle.world, turn.puzzle.figure
     run = world.ruleset.clock.pass_of(world, figure)
     pace = (run.running, run.sprinted, run.sprint, run.straight, run.heading) if run is not None else ()
@@ -270,8 +270,8 @@ def _shape(turn: PuzzleTurn) -> tuple[object, ...]:
 
 
 def _is_idle(turn: PuzzleTurn, command: Command, ahead: PuzzleTurn) -> bool:
-    """Return whether an act has only taken time: square and state of the figure, doors and orders are the same after
-    it."""
+    """Return whether an act has done nothing but take time: the figure's square and state, doors and orders are the
+    same after it."""
     if ahead.battle.world.get(TABLE, Clock).round != turn.battle.world.get(TABLE, Clock).round:
         return False
     if _left(ahead) > _left(turn):
@@ -286,7 +286,7 @@ def _is_idle(turn: PuzzleTurn, command: Command, ahead: PuzzleTurn) -> bool:
 
 
 def _ordered(turn: PuzzleTurn) -> tuple[Command, ...]:
-    """Return the figure's secret orders besides its move or standard action that are not carried out yet."""
+    """Return the figure's secret orders that are not carried out yet, except its move and its standard action."""
 
     return turn.battle.world.ruleset.clock.extras(turn.battle.world, turn.puzzle.figure)
 
@@ -316,6 +316,6 @@ def _left(turn: PuzzleTurn) -> int:
 
 
 def _time(turn: PuzzleTurn) -> tuple[object, ...]:
-    """Return the figure's actions, spent and left, with the stage, time and round of the battle."""
+    """Return the figure's actions (spent and left) together with the battle's stage, time and round."""
     world, clock = turn.battle.world, turn.battle.world.get(TABLE, Clock)
     return world.ruleset.clock.pips(world, turn.puzzle.figure), clock.stage, clock.time, clock.round

@@ -22,10 +22,10 @@ FOR_SURE = ("easy", "greedy", "stay")
 """Solvers that must not solve a good puzzle."""
 HARDEST = 5
 COUNTS = {"sight": 2}
-"""Weights in a rating for solvers that count more than 1: a puzzle that is solved by comparing single acts needs no
-plan."""
+"""Weights of solvers in a rating, if not 1. "sight" weighs more, because a puzzle that is solved by comparing single
+acts needs no plan."""
 SHORT_SIGHT = 3
-"""Greatest distance, in squares, of the squares that the greedy habit considers."""
+"""Greatest distance in squares at which the greedy habit considers acts."""
 FAR_SIGHT = 400
 """Distance in squares that covers any puzzle's board."""
 
@@ -43,7 +43,7 @@ def solved_by(puzzle: Puzzle) -> tuple[str, ...]:
 
 
 def rating_of(solved: Iterable[str]) -> int:
-    """Return the difficulty of a puzzle, from 1 to 5, by the names of its successful solvers."""
+    """Return the difficulty of a puzzle, from 1 to 5, by the names of the solvers that solved it."""
     return max(1, HARDEST - sum(COUNTS.get(name, 1) for name in solved))
 
 
@@ -53,7 +53,7 @@ def result_of(puzzle: Puzzle, solver: str) -> Fraction:
 
 
 def turn_of(puzzle: Puzzle, solver: str) -> PuzzleTurn:
-    """Return the turn that a solver plays, as it is after the last act."""
+    """Return the turn that a solver plays, after its last act."""
     turn, step = begin(puzzle), HABITS.get(solver) or _level(solver)
     for _ in range(MOST_ACTS):
         ahead = step(turn) if not turn.over else None
@@ -64,7 +64,7 @@ def turn_of(puzzle: Puzzle, solver: str) -> PuzzleTurn:
 
 
 def _level(name: str) -> SolverHabit:
-    """Return a function that adds the next act of a level of the computer to a turn; it returns None to end the
+    """Return a function that adds to a turn the next act of this level of the computer, or returns None to end the
     turn."""
     player = opponent(name)
 
@@ -90,15 +90,16 @@ def _moves(turn: PuzzleTurn) -> Iterator[tuple[Command, PuzzleTurn]]:
 
 
 def _stay(turn: PuzzleTurn) -> PuzzleTurn | None:
-    """Return the turn with the best attack from the present square added; None if no attack raises the chance."""
+    """Return the turn with the best attack from the present square added; None if no attack raises the chance to have
+    hit."""
     tries = [ahead for command, ahead in _moves(turn) if turn.is_attempt(command)]
     best = max(tries, key=lambda ahead: ahead.chance, default=None)
     return best if best is not None and best.chance > turn.chance else None
 
 
 def _greedy(turn: PuzzleTurn, far: int = SHORT_SIGHT) -> PuzzleTurn | None:
-    """Return the turn with the act added that raises its worth most and leads at most `far` squares away; None if none
-    raises it."""
+    """Return the turn with the act added that raises its worth most, among acts that lead at most `far` squares away;
+    None if no act raises it."""
     here = figures.square_of(turn.battle.world, turn.puzzle.figure)
     tries = [
         ahead
@@ -110,8 +111,8 @@ def _greedy(turn: PuzzleTurn, far: int = SHORT_SIGHT) -> PuzzleTurn | None:
 
 
 def _near(turn: PuzzleTurn, sign: int) -> PuzzleTurn | None:
-    """Return the turn with a move to the nearest enemy added (away from it if `sign` is -1), or else an attack; None if
-    there is neither."""
+    """Return the turn with a move towards the nearest enemy added (away from it if `sign` is -1), or else with an
+    attack; None if neither is possible."""
     if turn.acts:
         return _stay(turn) if sign > 0 else _stride(turn, sign)
     return _stride(turn, sign) or _stay(turn)
@@ -137,5 +138,5 @@ HABITS: dict[str, SolverHabit] = {
     "near": lambda turn: _near(turn, 1),
     "far": lambda turn: _near(turn, -1),
 }
-"""Simple habits: attack without moving; do the act that pays most at once, near by or anywhere; go near the enemy; go
-away from it."""
+"""Simple habits by name: attack without moving; do the act that pays most at once, near by or anywhere; go near the
+enemy; go away from it."""

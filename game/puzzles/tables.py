@@ -49,7 +49,7 @@ class BoardTable(_PuzzleTable, frozen=True):
 
 
 class FigureTable(_PuzzleTable, frozen=True, omit_defaults=True):
-    """One figure, with the values it starts with (spawning.StartFacts)."""
+    """One figure, with the values with which it starts (see spawning.StartFacts)."""
 
     name: PuzzleName
     profile: str
@@ -94,7 +94,7 @@ class PuzzleFile(_PuzzleTable, frozen=True):
 # --- writing ----------------------------------------------------------------------------------------------------------
 
 PLAIN = ("id", "title", "ruleset", "scale", "figure", "rules", "without", "best", "stars", "rating", "hint", "why")
-"""Simple fields of a puzzle, written one a line in this order."""
+"""Plain fields of a puzzle, in the order in which they are written, one on a line."""
 
 
 def text_of(tables: Iterable[Mapping[str, Any]], head: str) -> str:

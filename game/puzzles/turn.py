@@ -1,8 +1,8 @@
-"""One figure's turn without dice: its possible acts, what each leads to, and the chance to have hit so far.
+"""One figure's turn without dice: its possible acts, their results, and the chance to have hit so far.
 
-An attack on the goal's target is not rolled: its chance is counted, and the turn goes on in the battle in which it
-missed; if a miss may also jam the weapon, the turn goes on in both battles, each with its weight. Any other act that
-needs dice or lets an enemy react is refused.
+An attack on the goal's target is not rolled: its chance is counted, and the turn goes on in the battle in which the
+attack missed. If a miss may also jam the weapon, the turn goes on in both battles (branches), each with its weight. Any
+other act that needs dice or lets an enemy react is refused.
 """
 
 from __future__ import annotations
@@ -55,9 +55,9 @@ MOST_TRIES = 2000
 """Most seeds tried to find a battle in which an attack missed."""
 ATTACK = str(Attack.__struct_config__.tag)
 NEVER_HERE = (Commit, Recall, *AT_ANY_TIME)
-"""Commands that belong to a side and not to a figure's turn."""
+"""Commands that a side gives, and that belong to no figure's turn."""
 ANSWERS_TO_OTHERS = (Block, Follow, KeepAway)
-"""Commands that only respond to what others do, while in a puzzle nobody else acts."""
+"""Commands that only respond to other figures, which never act in a puzzle."""
 OUT_OF_PLACE = frozenset(str(kind.__struct_config__.tag) for kind in (*NEVER_HERE, *ANSWERS_TO_OTHERS))
 """Actions that puzzles do not accept."""
 
@@ -66,7 +66,7 @@ WAYS = (Move, Withdraw, Run, Disengage, Hustle, Sprint)
 
 
 class LoadedDice(Dice):
-    """Dice that always show the same face, or their highest if that is lower."""
+    """Dice that always show the same number, or their highest number if that is lower."""
 
     def __init__(self, face: int) -> None:
         super().__init__(0)
@@ -84,7 +84,7 @@ def fraction(odds: Odds) -> Fraction:
 
 @dataclass(frozen=True)
 class Branch:
-    """One battle that the turn may have led to, in which all attacks missed, and its probability."""
+    """One battle that the turn may have led to, in which all attacks missed, and its probability (`weight`)."""
 
     weight: Fraction
     battle: Battle
@@ -92,8 +92,8 @@ class Branch:
 
 @dataclass(frozen=True)
 class PuzzleTurn:
-    """A turn so far: its acts, the battles it may have led to (first the one with plain misses), and the chance that an
-    attack has hit."""
+    """A turn so far: its acts, the battles it may have led to (the first is the one without a jam), and the chance that
+    an attack has hit."""
 
     puzzle: Puzzle
     branches: tuple[Branch, ...]
@@ -105,7 +105,7 @@ class PuzzleTurn:
 
     @property
     def battle(self) -> Battle:
-        """The battle to show, in which every attack plainly missed."""
+        """The battle to show, in which every attack missed and no weapon jammed."""
         return self.branches[0].battle
 
     def legal(self) -> Iterator[Command]:
@@ -135,7 +135,8 @@ class PuzzleTurn:
         return self._with(command, tuple(going), self.chance)
 
     def refuses(self, command: Command) -> Rejection | None:
-        """Return the reason why an act is refused, as far as that is known without trying it; None if none is known."""
+        """Return the reason why an act is refused, as far as it can be known without trying the act; None if no reason
+        is known."""
         name = self.puzzle.name
         if self.over:
             return Rejection("puzzle-over", f"{name}'s turn is over.")
@@ -183,8 +184,8 @@ class PuzzleTurn:
         return replace(self, branches=branches, chance=chance, acts=acts, over=over)
 
     def _ends(self, command: Command, after: Battle) -> bool:
-        """Return whether an act ends the turn even if the same figure has to act next: True for End, unless another
-        round or part of it has begun."""
+        """Return whether an act ends the turn although the same figure acts next: True for End, unless a new round or
+        part of a round has begun."""
         if not isinstance(command, End):
             return False
         then, now = self.battle.world.get(TABLE, Clock), after.world.get(TABLE, Clock)
@@ -200,12 +201,12 @@ class PuzzleTurn:
 
     @property
     def time(self) -> int:
-        """The time on clocks that run during a turn; the same for all turns on others."""
+        """The time on clocks that run during a turn; on other clocks it is the same for all turns."""
         return self.battle.world.get(TABLE, Clock).time
 
     def mark(self) -> tuple[object, ...]:
-        """Return the answer that a turn gives to the puzzle, for comparison: squares and weapons of its attacks or, for
-        other goals, the figure's last square and posture."""
+        """Return the answer that a turn gives to the puzzle, for comparison: the squares and weapons of its attacks or,
+        for other goals, the figure's last square and posture."""
         if self.puzzle.goal.kind == "hit":
             return self.attempts
         world, figure = self.battle.world, self.puzzle.figure
@@ -292,8 +293,8 @@ def _dice_asked() -> Rejection:
 
 
 def _missed(branch: Branch, command: Command, puzzle: Puzzle) -> tuple[Fraction, tuple[Branch, ...]] | Rejection:
-    """Return the chance that an attack adds to a branch, and the branches in which it missed, with or without a jam; a
-    rejection if the attack cannot be counted."""
+    """Return the chance that an attack adds to a branch, and the branches after a miss (with and without a jam). Return
+    a rejection if the chance cannot be counted."""
     seen = next((told for _, told in trials(branch.battle.world, command)), None)
     if not isinstance(seen, AttackForecast):
         return Rejection("puzzle-dice", "The game cannot tell a chance for that.")
@@ -316,8 +317,8 @@ def _missed(branch: Branch, command: Command, puzzle: Puzzle) -> tuple[Fraction,
 def _misses(
     battle: Battle, command: Command, puzzle: Puzzle, error: bool | None
 ) -> Iterator[tuple[Battle, bool] | Rejection]:
-    """Yield copies of a battle in which an attack missed, each with whether it was made yet; `error` asks for a miss
-    with a mishap (True) or without (False). Yield a rejection if the attack is refused."""
+    """Yield copies of a battle in which an attack missed, each with whether the attack was already made. `error` asks
+    for a miss with a mishap (True) or without (False). Yield a rejection if the attack is refused."""
     for number in range(MOST_TRIES):
         fork = battle.fork(number)
         if number < 2:

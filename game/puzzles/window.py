@@ -1,4 +1,4 @@
-"""Parts of maps as maps of their own, with borders and heights but without objectives or areas."""
+"""Parts of maps cut out as maps of their own, with borders and heights but without objectives or areas."""
 
 from __future__ import annotations
 

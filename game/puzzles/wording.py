@@ -1,4 +1,4 @@
-"""Texts of a puzzle: its title, question, measure, hint and reason."""
+"""Texts of a puzzle: its title, question, hint and reason, and the measure that counts."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def question(puzzle: Puzzle) -> str:
 
 
 def counted(puzzle: Puzzle) -> str:
-    """Return the measure of a puzzle's turns, in one sentence."""
+    """Return a sentence on what counts in a puzzle's turns: the measure of their worth."""
     if puzzle.goal.kind == "hit":
         return "What counts is the chance that at least one attack hits."
     if puzzle.goal.kind == "shelter":
@@ -94,7 +94,7 @@ def told_act(turn: PuzzleTurn, command: Command) -> str:
 
 
 def noted_act(turn: PuzzleTurn, command: Command, ahead: PuzzleTurn) -> str:
-    """Return in a few words how an act changed the worth of the turn."""
+    """Return a few words on how an act changed the worth of the turn."""
     after = worth(ahead) if ahead.over else worth_if_ended(ahead)
     if turn.puzzle.goal.kind != "hit":
         return f"the turn is at {percent(after)} now"
@@ -105,7 +105,7 @@ def noted_act(turn: PuzzleTurn, command: Command, ahead: PuzzleTurn) -> str:
 
 
 def reason(puzzle: Puzzle) -> str:
-    """Return sentences that name the rule without which the right answer would be different, and the other rules that
+    """Return sentences that name the rule without which another answer would be right, and the other rules that
     matter."""
     rest = [title_of(rule) for rule in puzzle.rules if rule != puzzle.without]
     more = f" It also depends on {', '.join(rest)}." if rest else ""
