@@ -1,1 +1,1 @@
-"""Quick battles: a seed word gives the ground, the goal, the ruleset, the captain of the enemy and two squads."""
+"""Quick battles: a seed word gives the ground, the goal, the ruleset, the enemy's captain and two squads."""

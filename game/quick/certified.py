@@ -1,9 +1,9 @@
-"""Certified words: quick battles that equal computers have played until it was sure that they are fair.
+"""Certified words: seed words of quick battles that equal computers have played until it was sure that they are fair.
 
 `certified.toml` is the table of the game; `counterstep map --certify N --out FOLDER --write` adds words to it. A word's
-ground is checked first (checks.py); then battles are played in steps until the interval of red's share of wins lies
-within EVEN or outside. If red wins too much or too little, its squad is drawn for fewer or more points; if somebody is
-hurt too soon, a piece of ground is replaced; after a few tries the next word is tried.
+ground is checked first (checks.py). Then battles are played in steps until the interval of red's share of wins lies
+within EVEN or outside of it. If red wins too much or too little, its squad is drawn again for fewer or more points; if
+a figure is hurt too soon, a piece of ground is replaced. After a few tries the next word is tried.
 """
 
 from __future__ import annotations
@@ -43,22 +43,22 @@ LIKELY = {
     6: (0.3, 0.7), 36: (0.36, 0.64), 48: (0.375, 0.625), 72: (0.4, 0.6), 96: (0.406, 0.594), 120: (0.417, 0.583),
     192: (0.43, 0.57), 240: (0.44, 0.56),
 }  # fmt: skip
-"""For each number of battles, the range of red's share of wins in which playing goes on. With a share outside, a new
-squad reaches certainty with fewer battles, as computed backwards from MOST."""
+"""For each number of battles, the range of red's share of wins in which the same battle is played on. With a share
+outside of it, a new squad reaches certainty with fewer battles (computed backwards from MOST)."""
 UNHURT = {6: 0.2, 12: 0.3, 24: 0.5}
-"""For each number of battles, the least share of them in which nobody may be hurt before round CONTACT."""
+"""For each number of battles, the least share of them in which no figure may be hurt before round CONTACT."""
 CONTACT = 2
-"""Round before which nobody should be hurt."""
+"""Round before which no figure should be hurt."""
 PIECES = 2
-"""Most replaced pieces of ground that are tried for a word if somebody is hurt too soon."""
+"""Most replaced pieces of ground that are tried for a word if figures are hurt too soon."""
 TRIES = 8
 """Most squads that are tried for a word until the battle is fair."""
 FAR = 0.1
-"""A share of wins nearer to 0 or 1 than this changes the squad's chance by two steps of CHANCES, another unfair share
-by one."""
+"""Distance of a share of wins from 0 or 1 below which the squad's chance is changed by two steps of CHANCES; another
+unfair share changes it by one."""
 SEED = 40_001
 HARD, HARD_BATTLES, HARD_SEED = "ai:hard", 12, 50_001
-"""The level, number and first seed of additional battles between stronger computers, which some words get."""
+"""The level, number and first seed of the additional battles between stronger computers, which only some words get."""
 STREAM = "certified words"
 
 Told = Callable[[str], None]
@@ -66,9 +66,9 @@ T = TypeVar("T")
 
 
 class Row(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Counts for one word. `print` identifies the battle that was counted (QuickBattle.print). Red won `red` of
-    `battles`; in `late` nobody was hurt before round CONTACT; `rounds` is the sum over all. `hard` counts battles
-    between stronger computers, `hard_red` those that red won."""
+    """Counts for one word. `print` is the fingerprint of the battle that was counted (QuickBattle.print). Red won `red`
+    of `battles`; in `late` battles no figure was hurt before round CONTACT; `rounds` is the sum of all rounds. `hard`
+    counts battles between stronger computers, `hard_red` those that red won."""
 
     print: str
     date: str
@@ -96,7 +96,8 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
 
     @property
     def verdict(self) -> str:
-        """The verdict on the word: "certified", the reason why it is rejected, or "" if more battles must be played."""
+        """The verdict on the word: "certified", the reason why it is rejected, or "" as long as more battles must be
+        played."""
         share = self.share
         if share.low > EVEN[1] or share.high < EVEN[0]:
             return f"red wins {share.percent}"
@@ -111,7 +112,7 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
 
     @property
     def is_hasty(self) -> bool:
-        """True if somebody is hurt before round CONTACT in too many battles."""
+        """True if a figure is hurt before round CONTACT in too many battles."""
         least = _latest(UNHURT, self.battles)
         return least is not None and self.late < least * self.battles
 
@@ -123,7 +124,7 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
 
 
 def _latest(table: dict[int, T], battles: int) -> T | None:
-    """Return the entry with the highest key that is not above `battles`; None if all keys are."""
+    """Return the entry with the highest key that is at most `battles`; None if all keys are higher."""
     return next((row for least, row in reversed(table.items()) if least <= battles), None)
 
 
@@ -137,13 +138,13 @@ def certified() -> Mapping[str, Row]:
 
 
 def row_of(quick: QuickBattle) -> Row | None:
-    """Return the counts for a quick battle; None if there are none for exactly its ground, rules and squads."""
+    """Return the counts for a quick battle; None if there are none for this very ground, ruleset and squads."""
     row = certified().get(quick.word)
     return row if row is not None and row.print == quick.print else None
 
 
 def chance(quick: QuickBattle, side: str = YOU) -> tuple[int | None, str]:
-    """Return a side's chance in per cent (None if unknown), and in words the source of that number."""
+    """Return a side's chance in per cent (None if unknown), and a sentence on the source of that number."""
     row = row_of(quick)
     if row is not None:
         bounds = [round(100 * share) for share in (row.share.low, row.share.value, row.share.high)]
@@ -184,8 +185,8 @@ def known_words(rulesets: Sequence[str] = ()) -> tuple[str, ...]:
 
 
 def candidates(rulesets: Sequence[str] = ()) -> Iterator[str]:
-    """Yield seed words in the order in which they are tried, the same on every machine, only those of the given
-    rulesets if any."""
+    """Yield seed words without end in the order in which they are tried, the same on every machine; with `rulesets`,
+    only words of these."""
     dice, seen = dice_of(STREAM), set[str]()
     while True:
         word = word_by(dice)
@@ -197,7 +198,8 @@ def candidates(rulesets: Sequence[str] = ()) -> Iterator[str]:
 
 def tried(word: str, folder: Path, jobs: int, tell: Told) -> tuple[str, Row] | None:
     """Return the certified form of a word (with a number for replaced pieces or another squad) and its counts; None if
-    it is given up. Battles are stored in `folder` and never played twice. Raises KeyboardInterrupt if interrupted."""
+    the word is given up. Battles are stored in `folder` and never played twice. Raises KeyboardInterrupt if
+    interrupted."""
     for pieces in range(PIECES + 1):
         first = parted(word)._replace(pieces=pieces, squads=SAME)
         wrong = faults(QuickBattle.of(first.word))
@@ -222,9 +224,9 @@ def tried(word: str, folder: Path, jobs: int, tell: Told) -> tuple[str, Row] | N
 
 
 def next_squad(parts: WordParts, share: float, seen: Set[WordParts]) -> WordParts | None:
-    """Return the word with the squad to try next, by red's share of wins so far: one with more points for the loser, or
-    an untried one of the same points if the share is nearly even. None if one side wins almost always, or if all were
-    tried."""
+    """Return the word with the squad to try next, by red's share of wins so far: a squad with more points for the
+    loser, or an untried one of the same points if the share is nearly even. None if one side wins almost always, or if
+    all squads were tried."""
     edges = (1 - EVEN[1], EVEN[1])
     step = 0 if edges[0] <= share <= edges[1] else 2 if share < FAR or share > 1 - FAR else 1
     at = CHANCES.index(parts.lean) + (step if share < 0.5 else -step)
@@ -236,8 +238,8 @@ def next_squad(parts: WordParts, share: float, seen: Set[WordParts]) -> WordPart
 
 
 def played_out(quick: QuickBattle, folder: Path, jobs: int = 1) -> Row:
-    """Return the counts for a word after playing until there is a verdict. Raises KeyboardInterrupt if interrupted,
-    BadInput if the folder cannot be written."""
+    """Return the counts for a word after playing battles until there is a verdict. Raises KeyboardInterrupt if
+    interrupted, BadInput if the folder cannot be written."""
     path, battles = _laid(quick, folder), STEP
     while True:
         row = counted(quick, _records(quick, path, jobs, LEVEL, battles, SEED))
@@ -256,7 +258,7 @@ def with_hard(word: str, folder: Path, jobs: int = 1) -> Row:
 
 
 def for_hard(many: int, rulesets: Sequence[str]) -> list[str]:
-    """Return the certified words for battles between stronger computers: the first `many` of each ruleset."""
+    """Return the certified words that get battles between stronger computers: the first `many` of each ruleset."""
     table = certified()
     return [word for name in rulesets for word in [one for one in table if table[one].ruleset == name][:many]]
 
@@ -295,8 +297,9 @@ def counted(quick: QuickBattle, records: Sequence[Record]) -> Row:
 
 
 def certify(wanted: int, folder: Path, jobs: int, tell: Told, rulesets: Sequence[str] = ()) -> dict[str, Row]:
-    """Return the table with at least `wanted` certified words for each ruleset (or those given), playing as much as is
-    needed. If interrupted by ctrl-C, return the table so far; the same call then goes on from `folder`."""
+    """Return the table with at least `wanted` certified words for each ruleset (only those in `rulesets`, if any are
+    given); battles are played until there are enough. If interrupted by ctrl-C, return the table so far; the same call
+    then continues from `folder`."""
     from game.rulesets import names
 
     chosen = tuple(rulesets) or names()
@@ -320,7 +323,7 @@ def certify(wanted: int, folder: Path, jobs: int, tell: Told, rulesets: Sequence
 
 
 class Kept:
-    """The words that were tried and their results, one a line in a file, so that none is tried twice."""
+    """The words that were tried and their results, one on a line of a file, so that no word is tried twice."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

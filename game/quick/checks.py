@@ -17,19 +17,19 @@ from game.rules.sight import sees_square
 from game.rules.sightlines import HALF
 
 COVER = (15, 35)
-"""Least and most per cent of squares with half cover or more against the east or the west."""
+"""Least and most per cent of squares that have half cover or more against the east or the west."""
 EAST_WEST = (2, 6)
 PLACES = 6
 """Least number of squares in a side's area that cannot be seen from the other side's area."""
 AWAY = (14, 40)
 """Least and most steps from a side's area to the nearest square of the goal, so that the sides meet in round 2 or 3."""
 OPEN = 4
-"""Most per cent of free lines of sight from the squares that a side can reach in its first turn to the other's area;
-with more, somebody was hurt in round 1 of nine battles in ten."""
+"""Most per cent of free lines of sight from the squares that a side can reach in its first turn to the other side's
+area. With more, a figure was hurt in round 1 of nine battles in ten."""
 FIRST_GROUND = range(8, 15)
 """Columns that a side can reach in its first turn, counted from its own rim."""
 EVERY = 3
-"""Lines of sight are counted from every third square only, and to every third one."""
+"""Lines of sight are counted only from every third square, and only to every third square."""
 CLEAR = 3
 """Number of squares at each end of a path that a second path may share."""
 
@@ -64,7 +64,8 @@ def cover_of(quick: QuickBattle) -> int:
 
 
 def cover_share(battle: Battle) -> int:
-    """Return the per cent of the squares one can stand on that have half cover or more against the east or the west."""
+    """Return the per cent of squares with half cover or more against the east or the west, among squares on which
+    figures can stand."""
     board = battle.world.board
     ground = [square for square in board.squares if can_stand(board, square)]
     covered = sum(
@@ -75,7 +76,8 @@ def cover_share(battle: Battle) -> int:
 
 
 def _hidden(battle: Battle, own: Iterable[Square], others: Sequence[Square]) -> int:
-    """Return the number of squares in `own` that are seen from none of `others`; counting stops at PLACES."""
+    """Return the number of squares in `own` that cannot be seen from any square in `others`; counting stops at
+    PLACES."""
     found = 0
     for square in own:
         if not any(sees_square(battle.world, other, square) for other in others):
@@ -110,7 +112,7 @@ def _ways(there: BattleMap, goal: Goal, areas: dict[str, tuple[Square, ...]]) ->
 
 
 def has_two_ways(board: Board, starts: Sequence[Square], aims: Sequence[Square]) -> bool:
-    """Return whether two paths lead from the starts to the aims that come near each other only at their ends."""
+    """Return whether two paths lead from the starts to the aims that are close to each other only at their ends."""
     far = ways_off(board, starts)
     ends = [square for square in aims if square in far]
     if not ends:

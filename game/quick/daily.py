@@ -1,8 +1,8 @@
 """The battle of a day, the same for everybody, and its result as one line of text that can be checked.
 
-The line tells the result and holds the battle's code. Anybody can replay the code: ground, squads and dice must be
-those of the day, the captain's commands those that the computer gives, and the result as the line tells it. No account
-and no server is needed.
+The line tells the result and holds the battle's code (its commands as text). Anybody can replay the code: ground,
+squads and dice must be those of the day, the captain's commands those that the computer gives, and the result the one
+in the line. No account and no server is needed.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class ProvedDay:
-    """A line that was found true: its result, the journal of its battle, and the battle at its end."""
+    """A line that was found true: its result, the journal (recording) of its battle, and the battle at its end."""
 
     result: Result
     record: JournalRecord
@@ -71,8 +71,8 @@ class ProvedDay:
 
 
 def daily(day: date) -> QuickBattle:
-    """Return the battle of a day. The date gives its word and the day of the week its ruleset, from Monday on; on
-    further days of the week the rulesets take turns."""
+    """Return the battle of a day. The date gives its word. The day of the week gives its ruleset: one after the other
+    from Monday on, and on the days that are left, all rulesets in turn from week to week."""
     ruleset = _ruleset_of(day)
     return QuickBattle.of(_word_of(day, ruleset), ruleset)
 
@@ -99,8 +99,8 @@ def _dice(day: date) -> Dice:
 
 
 def day_of(scenario: Scenario, today: date, more: Sequence[date] = ()) -> date | None:
-    """Return the day whose battle a scenario is, of the last LOOK_BACK days and those in `more`; None if it is none of
-    them."""
+    """Return the day whose battle a scenario is, among the last LOOK_BACK days and those in `more`; None if it is the
+    battle of no such day."""
     word = scenario.map.id.replace("-", " ")
     for day in (*(today - timedelta(days=back) for back in range(LOOK_BACK + 1)), *more):
         if _ruleset_of(day) == scenario.ruleset and word in words_by(_dice(day)):
@@ -137,7 +137,7 @@ def result_of_battle(battle: Battle, code: str, day: date, tries: int) -> Result
 @dataclass(frozen=True, slots=True)
 class DayOutcome:
     """The outcome of a battle for your side: the result, the round of its end, `lost` of your `of` figures, and your
-    luck as hits above (+) or below (-) the expected number."""
+    luck: the number of hits above (+) or below (-) the expected one."""
 
     result: Literal["won", "drawn", "lost"]
     round: int
@@ -172,7 +172,7 @@ def luck_words(luck: str) -> str:
 
 
 def luck_in(line: str) -> str:
-    """Return the luck told in a result's line, such as "+2.6"; "" if it tells none."""
+    """Return the luck in a result's line, such as "+2.6"; "" if the line has none."""
     found = _LUCK.search(line)
     if found is None:
         return ""
@@ -180,7 +180,7 @@ def luck_in(line: str) -> str:
 
 
 def _as_before(words: str) -> str:
-    """Return a result in the words of older lines, in which luck had no unit."""
+    """Return a result in the words that older versions used, in which luck had no unit."""
     found = _LUCK.search(words)
     told = words if found is None else f"{words[: found.start()]}luck {luck_in(words)}"
     return told.replace(" of my ", " of ")
@@ -210,12 +210,13 @@ def is_line(text: str) -> bool:
 
 
 def proved(text: str) -> ProvedDay:
-    """Return the result in a line after replaying its battle. Raises BadInput with the first thing that is not true."""
+    """Return the result in a line after replaying its battle. Raises BadInput with the first claim of the line that is
+    false."""
     return finished(proving_line(text))
 
 
 def proving_line(text: str) -> Generator[SliceProgress, None, ProvedDay]:
-    """Return what `proved` returns, after yielding the progress many times; nothing is replayed before the first
+    """Return the result of `proved`, but yield the progress many times on the way; nothing is replayed before the first
     yield."""
     parts = _parts(text)
     day, code = _day(parts["day"]), parts["code"]

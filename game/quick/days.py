@@ -1,5 +1,5 @@
-"""The days whose battles a player has played, in one file, and ghosts: recordings of others' battles that were found
-true."""
+"""The days whose battles a player has played, in one file; and ghosts, which are recordings of other players' battles
+that were found true."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FILE = "days.json"
 GHOSTS = "ghosts"
 MOST_DAYS = 800
 MOST_GHOSTS = 20
-"""Most ghosts of all days together; the oldest are deleted first."""
+"""Most ghosts, of all days together; the oldest are deleted first."""
 
 DayCount = Annotated[int, msgspec.Meta(ge=0, le=99_999)]
 DayName = Annotated[str, msgspec.Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
@@ -29,8 +29,8 @@ RecordingName = Annotated[str, msgspec.Meta(max_length=200)]
 
 
 class DayKept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A day's battle as it came out the first time: result, round, losses (`lost` of `of`), line and recording. `tries`
-    counts how often it was played to its end; `latest` is the last recording."""
+    """The result of a day's battle when it was first played: outcome, round, losses (`lost` of `of`), line and
+    recording. `tries` counts how often it was played to its end; `latest` is the last recording."""
 
     result: Literal["won", "drawn", "lost"]
     round: DayCount
@@ -52,7 +52,7 @@ class Days(msgspec.Struct, forbid_unknown_fields=True):
         return self.days.get(day.isoformat())
 
     def in_a_row(self, day: date) -> int:
-        """Return the number of days in a row with a played battle, up to the given day or the one before."""
+        """Return the number of consecutive days with a played battle, up to the given day or the day before it."""
         if self.of(day) is None:
             day -= timedelta(days=1)
         count = 0
@@ -68,8 +68,8 @@ def load_days(folder: Path) -> Days:
 
 
 def note_day(folder: Path, result: Result, came: DayOutcome, journal: str) -> DayKept:
-    """Store a finished battle of a day and return this time's result. The first result is never replaced, a recording
-    counts once as a try, and if the disk refuses, nothing is stored."""
+    """Store a finished battle of a day and return the result of this time. The first result is never replaced; a
+    recording counts as one try; if the file cannot be written, nothing is stored."""
     kept, name = load_days(folder), result.day.isoformat()
     first = kept.of(result.day)
     now = DayKept(came.result, came.round, came.lost, came.of, result.line, journal, result.tries, journal)
@@ -83,7 +83,7 @@ def note_day(folder: Path, result: Result, came: DayOutcome, journal: str) -> Da
 
 
 def try_of(kept: DayKept | None, journal: str) -> int:
-    """Return the number of the try, from 1, that a recording is."""
+    """Return the number of the try (from 1) that a recording of a day's battle is."""
     if kept is None or (journal and journal == kept.journal):
         return 1
     return kept.tries + (not journal or journal != kept.latest)
@@ -93,7 +93,8 @@ def try_of(kept: DayKept | None, journal: str) -> int:
 
 
 def keep_ghost(folder: Path, proved: ProvedDay) -> Path:
-    """Write a battle that was found true as a ghost, a recording to compare with; return its file. Raises OSError."""
+    """Write a battle that was found true as a ghost, which is a recording to compare with; return its file. Raises
+    OSError."""
     code = hashlib.blake2b(proved.result.code.encode(), digest_size=6).hexdigest()
     path = folder / GHOSTS / f"{proved.result.day.isoformat()}-{code}{ENDING}"
     if not path.exists():
@@ -103,7 +104,7 @@ def keep_ghost(folder: Path, proved: ProvedDay) -> Path:
 
 
 def write_recording(path: Path, proved: ProvedDay) -> None:
-    """Write a battle that was found true as a journal. Raises OSError."""
+    """Write a battle that was found true as a journal (recording). Raises OSError."""
     battle: Battle = proved.battle
     Journal.begin(path, battle, proved.record.entries).close()
 

@@ -1,5 +1,8 @@
-"""Names for the figures of a new battle: each side draws from a part of the lists that no other side draws from, and a
-captain who plays a side leads its squad under his own name."""
+"""Names for the figures of a new battle.
+
+Each side draws from a part of the lists that no other side draws from. A captain who plays a side leads its squad under
+the captain's own name.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +18,8 @@ LEADER = "captain"
 
 
 def named(scenario: Scenario) -> Scenario:
-    """Return a scenario whose squads have names. Names that were given stay, but a captain who plays a side leads its
-    squad. Only new battles are named: names are part of the state of those that were begun before."""
+    """Return a scenario whose squads have names. Names that were given stay, except that a captain who plays a side
+    leads its squad. Only for new battles, because names are part of a battle's state."""
     squads = [_squad(scenario, side) for side in scenario.sides]
     taken = {one.name for squad in squads for one in squad} | {one.name for one in scenario.map.figures}
     sides = []
@@ -38,12 +41,12 @@ def leader_name(captain: Captain) -> str:
 
 
 def captain_called(name: str) -> Captain | None:
-    """Return the captain who has this name on the field; None for anybody else's."""
+    """Return the captain who has this name on the field; None if no captain has."""
     return next((one for one in captains().values() if leader_name(one) == name), None)
 
 
 def _squad(scenario: Scenario, side: SideSetup) -> tuple[FigureSetup, ...]:
-    """Return the figures of a side, or else those of the map, without the names of captains."""
+    """Return the figures of a side, or else the map's squad for it; figures with a captain's name lose the name."""
     squad = side.figures or tuple(FigureSetup(profile) for profile in scenario.map.squads.get(side.id, ()))
     return tuple(replace(one, name="") if captain_called(one.name) is not None else one for one in squad)
 
@@ -54,7 +57,7 @@ def _captain(side: SideSetup) -> Captain | None:
 
 
 class _OwnNames:
-    """One side's part of the lists of names, drawn from a place that the seed decides."""
+    """One side's part of the lists of names, drawn from a place that depends on the seed."""
 
     def __init__(self, seed: int, part: int, parts: int, taken: set[str]) -> None:
         self._seed, self._part, self._parts, self._taken = seed, part, parts, taken

@@ -16,17 +16,17 @@ from game.roster.squads import squad_line
 from game.rulesets import load_ruleset, names
 
 ENOUGH = 12
-"""Number of certified words for a ruleset from which on most random words are certified ones."""
+"""Number of certified words for a ruleset from which on most random words are certified."""
 FRESH = 4
-"""Every how many random words one is new even if there are enough certified ones, so that they do not come back too
+"""One in FRESH random words is new even if there are enough certified words, so that these do not come back too
 often."""
 TRIES = 8
-"""Most words whose ground is checked; after them one is taken unchecked."""
+"""Most words whose ground is checked; after them a word is taken unchecked."""
 
 
 def any_word(ruleset: str = "") -> str:
-    """Return a random word, for a ruleset if one is given. If enough words are certified, three of four are certified
-    ones; if there are fewer, fewer are."""
+    """Return a random word, for a ruleset if one is given. With enough certified words, three of four random words are
+    certified; with fewer, fewer are."""
     rulesets = (ruleset,) if ruleset else names()
     known, most = known_words(rulesets), ENOUGH * len(rulesets)
     if secrets.randbelow(most) < min(len(known), most - most // FRESH):
@@ -36,13 +36,13 @@ def any_word(ruleset: str = "") -> str:
 
 
 def first_sound(dice: Dice, ruleset: str = "") -> str:
-    """Return the first word drawn by dice whose ground passes the checks, under a ruleset if one is given; after TRIES
-    words the next one unchecked."""
+    """Return the first word drawn by dice whose ground passes the checks, under a ruleset if one is given. After TRIES
+    words return the next one unchecked."""
     return finished(looking_for_sound(dice, ruleset))
 
 
 def looking_for_sound(dice: Dice, ruleset: str = "") -> Generator[None, None, str]:
-    """Return what `first_sound` returns, yielding before each word that is checked."""
+    """Return the result of `first_sound`, yielding before each word that is checked."""
     *words, last = words_by(dice)
     for word in words:
         yield
@@ -52,7 +52,7 @@ def looking_for_sound(dice: Dice, ruleset: str = "") -> Generator[None, None, st
 
 
 def words_by(dice: Dice) -> list[str]:
-    """Return the words from which `first_sound` chooses, in their order."""
+    """Return the words from which `first_sound` chooses, in order."""
     return [word_by(dice) for _ in range(TRIES + 1)]
 
 
@@ -62,8 +62,8 @@ def _is_sound(word: str, ruleset: str) -> bool:
 
 
 def told(quick: QuickBattle) -> list[str]:
-    """Return lines that describe a quick battle: ground, rules, goal, orders, captain, squads, and counts if the word
-    is certified."""
+    """Return lines that describe a quick battle: ground, rules, goal, tasks of the sides, captain, squads, and the
+    counts of a certified word."""
     row = row_of(quick)
     lines = [
         f"{quick.word}: {quick.map.title}. {quick.map.blurb}",

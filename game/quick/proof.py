@@ -1,7 +1,8 @@
-"""Checks of battles that somebody sent: a replay must have the right ground, squads and dice, and the captain's
+"""Checks of battles that another player sent: a replay must have the right ground, squads and dice, and the captain's
 commands must be those that the computer gives.
 
-Lines of a day and lines of a run use them. The work is done in small pieces, so that a window can draw in between.
+Lines of a day's battle and of a run use these checks. The work is done in small pieces, so that a window can draw in
+between.
 """
 
 from __future__ import annotations
@@ -27,9 +28,9 @@ Proving = Generator[SliceProgress, None, tuple[JournalRecord, Battle]]
 
 
 def proving(code: str, wanted: Scenario, called: str, source: str) -> Proving:
-    """Return the journal of the battle in a code and the battle at its end, after a replay that yields its progress.
-    Raises BadInput if it is not the battle `wanted` (`called` in messages) or is not over, or if an act is not legal or
-    is a captain's act that the computer would not do."""
+    """Return the journal (recording) in a code and the battle at its end, after a replay that yields its progress.
+    Raises BadInput if it is not the battle `wanted` (named `called` in messages), is not over, or has an act that is
+    illegal or that the computer captain would not do."""
     shared = shared_battle(code)
     wrong = difference(shared.scenario, wanted)
     if wrong:
@@ -53,7 +54,7 @@ def difference(scenario: Scenario, wanted: Scenario) -> str:
 
 
 def with_version(refusal: BadInput, code: str, source: str) -> BadInput:
-    """Return the refusal of a code, with the version of the game that wrote the code added if it is another one."""
+    """Return the refusal of a code, adding the version of the game that wrote the code if it is not this version."""
     version = version_of(code)
     if version in ("", __version__):
         return refusal
@@ -81,8 +82,8 @@ def _ground(scenario: Scenario) -> str:
 
 
 def _captains_of(scenario: Scenario, source: str) -> Watch:
-    """Return a function that checks every act of a replay: a command of another side than yours must be the one its
-    computer captain gives. It raises BadInput."""
+    """Return a function that checks every act of a replay and raises BadInput: a command of the other side must be the
+    command that its computer captain gives."""
     who = {side.id: opponent(side.controller) for side in scenario.sides if side.id != YOU}
 
     def watch(battle: Battle, number: int, command: Command) -> Generator[None, None, None]:

@@ -22,20 +22,20 @@ from game.storage.map_codec import goal_print
 YOU, OTHER = "red", "blue"
 LEVEL = "ai:normal"
 SIZES = (5, 6)
-"""Numbers of figures, with the captain, from which a drawn squad has one."""
+"""Possible numbers of figures in a drawn squad, the captain included."""
 UNEVEN = (4, 5, 6, 7)
-"""Numbers of figures, with the captain, for squads that are drawn for a chance other than even."""
+"""Possible numbers of figures, the captain included, in a squad that is drawn for a chance other than even."""
 FIGURES = (
     "rifleman", "rifleman", "medic", "scout", "grenadier", "heavy-gunner", "ranger", "brawler", "sniper", "guard-dog",
 )  # fmt: skip
-"""Profiles that a drawn squad may have; those named twice are drawn twice as often."""
+"""Profiles that a drawn squad may have; a profile named twice is drawn twice as often."""
 DRAWS = 60
-"""Number of squads that are drawn, of which the one with points nearest to the wanted ones is chosen."""
+"""Number of squads that are drawn; the squad whose points are nearest to the wanted points is taken."""
 
 
 @dataclass(frozen=True)
 class QuickBattle:
-    """A quick battle by its choices: word, ruleset, goal and captain of the enemy."""
+    """A quick battle by its choices: seed word, ruleset, goal and captain of the enemy."""
 
     word: str
     ruleset: str
@@ -46,7 +46,7 @@ class QuickBattle:
 
     @classmethod
     def of(cls, word: str, ruleset: str = "", goal: str = "", captain: str = "", chance: int = EVEN) -> QuickBattle:
-        """Return the quick battle for a word; given choices replace those of the word. Raises BadInput for an unknown
+        """Return the quick battle for a word; given choices replace the word's choices. Raises BadInput for an unknown
         choice."""
         dice = dice_of("quick", parted(seed_word(word)).plain)
         names, known = ruleset_names(), list(captains())
@@ -63,7 +63,7 @@ class QuickBattle:
 
     @property
     def map(self) -> BattleMap:
-        """The map. It is not stored in this object, because a played map holds large caches. Raises BadInput if the
+        """The map. It is not kept in this object, because a played map holds large caches. Raises BadInput if the
         landscape's pieces do not fit together."""
         return made(Wish.of(self.word))
 
@@ -104,8 +104,7 @@ class QuickBattle:
         return dice_of("dice", self.word).seed >> 11
 
     def scenario(self, you: str = "human", other: str = "", side: str = YOU) -> Scenario:
-        """Return the scenario, with `you` as the controller of `side` and `other` (the captain if "") as that of the
-        other side."""
+        """Return the scenario. `you` is the controller of `side`, `other` of the other side ("" for the captain)."""
         captain = other or f"{LEVEL}/{self.commander.temper}"
         who = {each: you if each == side else captain for each in (YOU, OTHER)}
         sides = tuple(
@@ -122,9 +121,9 @@ class QuickBattle:
 
 @cache
 def drawn_squad(word: str, ruleset: str, other: Sequence[str], chance: int = EVEN) -> tuple[str, ...]:
-    """Return a squad whose points give it a chance (per cent) against another, shifted by the chance in the word's
-    number. It is the best of many draws, or the other's profiles if the word's number says so and the chance is
-    even."""
+    """Return a squad whose points give it `chance` (per cent) against another, shifted by the chance in the word's
+    number: the best of many draws. If both chances are even and the word's number asks for equal squads, return the
+    other squad's profiles."""
     plain, _, anew, lean = parted(word)
     is_even = chance == lean == EVEN
     if anew >= SAME and is_even:
