@@ -1,4 +1,4 @@
-"""Maps made from a seed word, the same on every machine, with starting areas and everything that each goal needs."""
+"""Maps made from a seed word, the same on every machine, with starting areas and all objects that each goal needs."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ EXITS = {"red": range(24, 27), "blue": range(WIDTH - 27, WIDTH - 24)}
 """Columns of the exits that a side uses when it attacks; their rows are EXIT_ROWS."""
 EXIT_ROWS = (0, 1, HEIGHT - 2, HEIGHT - 1)
 CACHES = {"red": (22, (6, 11, 17)), "blue": (WIDTH - 23, (6, 12, 17))}
-"""Column and rows near which the caches of a raid lie, by attacker."""
+"""Column and rows near which the caches (loads) of a raid lie, by the attacking side."""
 OTHER = {"red": "blue", "blue": "red"}
 NUMBERS: dict[str, dict[str, int]] = {
     "raid": {"rounds-counts": 13, "rounds-phases": 10, "rounds-passes": 7},
@@ -39,13 +39,14 @@ NUMBERS: dict[str, dict[str, int]] = {
     "escort": {"rounds-calendar": 9, "rounds-passes": 4},
     "hold-out": {"rounds-counts": 6},
 }
-"""Numbers of goals on these maps that differ from the usual ones, by goal and by property as maps write them. With them
-an attacker won 8 to 12 of 20 battles between equal computers on 20 maps, but 5 to 9 where time does not press."""
+"""Numbers of goals on these maps that differ from the usual numbers, by goal and by property as maps write them. With
+them an attacker won 8 to 12 of 20 battles between equal computers on 20 maps, but 5 to 9 with goals that set no time
+limit."""
 
 
 def areas_on(board: Board) -> dict[str, list[Square]]:
-    """Return the squares on which each side may begin: those of its area at ground level between which figures can
-    walk."""
+    """Return the squares on which each side may begin, by side: the squares of its area at ground level that are joined
+    by walkable ground."""
     named = [(x, y) for columns, rows in AREAS.values() for y in rows for x in columns]
     whole = set(joined(board, [square for square in named if board.elevation(square) == 0]))
     return {
@@ -74,7 +75,7 @@ def draw_goals(sketch: Sketch, board: Board, areas: dict[str, list[Square]], att
 
 
 def zone_on(board: Board, near: Collection[Square]) -> list[Square]:
-    """Return the squares of the contested middle to which figures can walk (those in `near`)."""
+    """Return the squares of the contested middle that figures can reach (those in `near`)."""
     return [(x, y) for y in ZONE[1] for x in ZONE[0] if (x, y) in near]
 
 
@@ -142,18 +143,18 @@ def is_playable(board: Board, areas: StartAreas) -> bool:
 
 
 SQUAD = "captain, rifleman, rifleman, medic, scout, heavy-gunner"
-"""The squad of each side on these maps, unless another is chosen."""
+"""The squad of each side on these maps if no other is chosen."""
 AUTHOR = "Counterstep, from pieces"
 TRIES = 12
-"""Most grounds laid for one word until one can be played."""
+"""Most grounds that are laid for one word until one is playable."""
 KEPT = 8
-"""Number of maps that are cached, with everything computed about their ground."""
+"""Number of maps that are cached, each with all tables computed about its ground."""
 MOST_LABELS, MOST_SAID = 4, 2
 
 
 @dataclass(frozen=True)
 class Wish:
-    """A wish for a map: its seed word, and a landscape and a goal ("" leaves them to the word). With `alone` the map
+    """A wish for a map: its seed word, and a landscape and a goal ("" lets the word decide). With `alone` the map
     offers no other goal."""
 
     word: str
@@ -178,8 +179,7 @@ class Wish:
 
 @dataclass(frozen=True)
 class DrawnWords:
-    """The choices that follow from a seed word: landscape, goal, and the side that attacks in goals with an
-    attacker."""
+    """The choices that follow from a seed word: landscape, goal, and the attacking side of goals that have one."""
 
     landscape: str
     goal: str
@@ -187,7 +187,7 @@ class DrawnWords:
 
 
 def drawn(wish: Wish) -> DrawnWords:
-    """Return the landscape, goal and attacker for a wish; the word decides those that the wish leaves open."""
+    """Return the landscape, goal and attacker for a wish; what the wish leaves open follows from the word."""
     plain = parted(wish.word).plain
     dice = dice_of("kind", plain)
     names, kinds = list(landscapes()), list(goal_kinds())

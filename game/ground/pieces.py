@@ -22,7 +22,7 @@ from game.model.terrain import nature
 
 SIZE = 8
 CLASSES = ("open", "road", "water", "trench")
-"""Classes of a piece's borders: what may run across them."""
+"""Classes of a piece's borders, by what may run across a border."""
 LAYERS = ("ground", "features", "height")
 PROPERTIES = ("borders", "groups", "says", "label")
 MOST_SAID = 40
@@ -42,7 +42,7 @@ class PieceTurn:
     down: bool = False
 
     def place(self, spot: BorderCorner, last: int) -> BorderCorner:
-        """Return where a square or grid crossing lies in this orientation; coordinates run from 0 to `last`."""
+        """Return the coordinates of a square or grid crossing in this orientation; coordinates run from 0 to `last`."""
         x, y = (spot[1], spot[0]) if self.exchanged else spot
         return last - x if self.right else x, last - y if self.down else y
 
@@ -77,7 +77,7 @@ class BorderLine:
 
 @dataclass(frozen=True, slots=True)
 class MapPiece:
-    """A piece as drawn: the tiles of each layer row by row, its lines, and its properties."""
+    """A piece as drawn: the tiles of each layer row by row, its lines of borders, and its properties."""
 
     id: str
     borders: Borders
@@ -88,12 +88,12 @@ class MapPiece:
     label: str = ""
 
     def laid(self, turn: PieceTurn) -> Iterator[tuple[BorderCorner, tuple[Tile | None, ...]]]:
-        """Yield every square where it lies in this orientation, with its tile on each layer."""
+        """Yield every square with its coordinates in this orientation and its tile on each layer."""
         for index in range(SIZE * SIZE):
             yield turn.place((index % SIZE, index // SIZE), SIZE - 1), tuple(layer[index] for layer in self.layers)
 
     def lines_laid(self, turn: PieceTurn) -> Iterator[BorderLine]:
-        """Yield every line where it lies in this orientation."""
+        """Yield every line of borders with its coordinates in this orientation."""
         for line in self.lines:
             yield BorderLine(line.kind, line.open, (turn.place(line.ends[0], SIZE), turn.place(line.ends[1], SIZE)))
 
@@ -111,7 +111,7 @@ def pieces(landscape: str) -> tuple[MapPiece, ...]:
 
 
 def read_pieces(place: Path) -> tuple[MapPiece, ...]:
-    """Return the pieces in a folder, in the order of their names. Raises BadInput for the first invalid one, or if
+    """Return the pieces in a folder, in the order of their names. Raises BadInput for the first invalid piece, or if
     there is none."""
     files = sorted(place.glob("*.tmx"))
     if not files:
@@ -125,7 +125,7 @@ def is_piece(path: Path) -> bool:
 
 
 def read_piece(path: Path) -> MapPiece:
-    """Return the piece in a file. Raises BadInput with everything that is wrong with it."""
+    """Return the piece in a file. Raises BadInput with all problems of the file."""
     source = str(path)
     problems: list[Problem] = []
     drawing = read_drawing(path, source, problems)
@@ -190,8 +190,8 @@ def _lines(drawing: Drawing, problems: list[Problem]) -> Iterator[BorderLine]:
 
 
 def _ends(shape: MapShape) -> tuple[BorderCorner, ...]:
-    """Return the grid crossings of a line. Raises BadPlace for a slanted line, and for one along the rim of the piece
-    or outside."""
+    """Return the grid crossings of a line. Raises BadPlace for a slanted line, and for a line along the piece's rim or
+    outside it."""
     corners = object_squares.corners_of(shape)
     object_squares.edges_along(corners, SIZE, SIZE)
     return corners

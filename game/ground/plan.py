@@ -1,4 +1,5 @@
-"""The plan of new ground: the piece in each cell and its orientation, chosen by the steps of a landscape."""
+"""The plan of new ground: the piece in each cell (a block of squares) and its orientation, chosen by the steps of a
+landscape."""
 
 from __future__ import annotations
 
@@ -33,8 +34,8 @@ class GroundPlan:
 
 @dataclass
 class _Wanted:
-    """Requirements collected from a landscape's steps: the class of each border of every cell, the groups its piece may
-    belong to, the cells that a line crosses, and the things to scatter."""
+    """Requirements from a landscape's steps: the class of each border of every cell, the groups to which its piece may
+    belong, the cells that a line crosses, and the things to scatter."""
 
     borders: dict[PieceCell, list[str]]
     groups: dict[PieceCell, Sequence[str]]
@@ -43,8 +44,8 @@ class _Wanted:
 
 
 def planned(landscape: Landscape, stock: Sequence[MapPiece], word: str, even: bool, changes: int) -> GroundPlan:
-    """Return the plan of the ground for a word. `even` ground looks the same after a turn of 180 degrees; each of the
-    `changes` replaces one piece. Raises BadInput if no piece fits a cell."""
+    """Return the plan of the ground for a word. `even` ground looks the same after a turn of 180 degrees; `changes` is
+    the number of pieces to replace afterwards. Raises BadInput if no piece fits a cell."""
     dice = dice_of("plan", word)
     wanted = _Wanted({cell: ["open"] * 4 for cell in CELLS}, {}, set(), [])
     for step in landscape.steps:
@@ -61,8 +62,8 @@ def planned(landscape: Landscape, stock: Sequence[MapPiece], word: str, even: bo
 
 
 def _free(even: bool) -> tuple[PieceCell, ...]:
-    """Return the cells for which pieces are chosen; on even ground the first half and the middle cell, because the
-    others follow."""
+    """Return the cells for which pieces are chosen. On even ground these are the first half and the middle cell; the
+    opposite cells follow from them."""
     return CELLS[: len(CELLS) // 2 + 1] if even else CELLS
 
 
@@ -115,8 +116,8 @@ def _fitting(stock: Sequence[MapPiece], wanted: _Wanted, cell: PieceCell) -> lis
 def _lay(
     plan: GroundPlan, cell: PieceCell, fitting: Sequence[tuple[MapPiece, PieceTurn]], dice: Dice, used: Counter[str]
 ) -> None:
-    """Put into a cell one of the fitting pieces that were used least so far, chosen by dice; on even ground also into
-    the opposite cell."""
+    """Put into a cell a fitting piece, chosen by dice among those used least so far; on even ground also into the
+    opposite cell."""
     names = dict.fromkeys(piece.id for piece, _ in fitting)
     least = min(used[name] for name in names)
     rare = [name for name in names if used[name] == least]
@@ -130,7 +131,7 @@ def _lay(
 
 
 def _change(plan: GroundPlan, stock: Sequence[MapPiece], wanted: _Wanted, dice: Dice, used: Counter[str]) -> None:
-    """Replace the piece in one cell by another that fits or, if there is none, turn it."""
+    """Replace the piece in one cell by another that fits; if there is none, turn the piece."""
     for _ in range(MOST_TRIES):
         cell = _free(plan.even)[dice.roll(len(_free(plan.even))) - 1]
         fitting = _fitting(stock, wanted, cell)

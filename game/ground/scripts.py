@@ -25,7 +25,7 @@ STEPS = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
 
 PieceCell = tuple[int, int]
 CellWay = tuple[tuple[PieceCell, str], ...]
-"""A line through cells, each with the sides that the line crosses."""
+"""A line through cells: each cell with the sides that the line crosses, as letters of SIDES."""
 
 
 class ScriptStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -63,12 +63,12 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def landscapes() -> Mapping[str, Landscape]:
-    """Return the game's landscapes by name. Raises BadInput if one is impossible."""
+    """Return the game's landscapes by name. Raises BadInput if one of them cannot be laid."""
     return read_scripts(FILE)
 
 
 def read_scripts(path: Path) -> Mapping[str, Landscape]:
-    """Return the landscapes in a file by name. Raises BadInput with every landscape and step that is impossible."""
+    """Return the landscapes in a file by name. Raises BadInput with every landscape and step that cannot be laid."""
     found = toml_as(path, _File, str(path)).landscape
     problems: list[Problem] = []
     for name, landscape in found.items():
@@ -87,7 +87,7 @@ def read_scripts(path: Path) -> Mapping[str, Landscape]:
 
 
 def _faults(step: ScriptStep) -> list[str]:
-    """Return in words everything that is wrong with a step."""
+    """Return the faults of a step, in words."""
     wrong = []
     if sum(map(bool, (step.line, step.put, step.fill, step.strew))) != 1:
         wrong.append("must be one of line, put, fill and strew")
@@ -117,7 +117,7 @@ def _faults(step: ScriptStep) -> list[str]:
 
 
 def _faults_of_strewing(step: ScriptStep) -> list[str]:
-    """Return in words everything that is wrong with the scattered things in a step."""
+    """Return the faults of the scattered things in a step, in words."""
     known = vocabulary.terrains()
     wrong = [vocabulary.unknown("thing", one, known) for one in step.strew if one not in known]
     if not 0 <= step.least <= step.most <= 100:
@@ -135,8 +135,8 @@ def cell_of(text: str) -> PieceCell:
 
 
 def way_of(text: str) -> CellWay:
-    """Return the cells of a line written such as "w 01 11 e", each with the sides that it crosses in one word. Raises
-    ValueError if it is malformed."""
+    """Return the cells of a line written as in "w 01 11 e", each with the sides that it crosses, as letters. Raises
+    ValueError if the text is malformed."""
     sides: dict[PieceCell, set[str]] = {}
     for part in text.split("|"):
         words = part.split()
@@ -173,7 +173,7 @@ def _leave(sides: dict[PieceCell, set[str]], rim: str, cell: PieceCell, text: st
 
 
 def about(cell: PieceCell) -> PieceCell:
-    """Return the cell opposite to a cell, where it lies after a turn of 180 degrees."""
+    """Return the cell opposite to a cell: its place after a turn of the map by 180 degrees."""
     return COLUMNS - 1 - cell[0], ROWS - 1 - cell[1]
 
 

@@ -26,7 +26,8 @@ TILED = 64
 
 
 class Sketch:
-    """A plan laid out as squares: the tiles of every layer, the lines of borders, and the objects drawn later."""
+    """A plan laid out as squares: the tiles of every layer, the lines of borders, and the objects that are drawn
+    later."""
 
     def __init__(self, plan: GroundPlan) -> None:
         self.plan = plan
@@ -97,8 +98,8 @@ class Sketch:
         return feature is not None or height is not None
 
     def strew(self, landscape: Landscape, tiles: dict[str, Tile], kept: Collection[Square], dice: Dice) -> None:
-        """Scatter the plan's single things on squares with the landscape's main ground, not on `kept` squares, beside
-        doors, or beside solid things if solid themselves."""
+        """Scatter the plan's single things on squares with the landscape's main ground. Squares in `kept` and beside
+        doors stay free; solid things never stand beside each other."""
         beside_doors = self._beside_doors()
         for names, count, (first, last) in self.plan.strewn:
             for half in (range(first, last + 1), range(WIDTH - 1 - last, WIDTH - first)):
@@ -127,7 +128,7 @@ class Sketch:
         return any(tile is not None and tile.terrain and known[tile.terrain].solid for tile in self.tiles[square])
 
     def _beside_doors(self) -> set[Square]:
-        """Return the squares on both sides of doors and windows, and ladders and stairs with the squares beside
+        """Return the squares on both sides of doors and windows, and ladders and stairs with the squares next to
         them."""
         found: set[Square] = set()
         for line in self.lines:
@@ -145,8 +146,8 @@ SHAPE_LAYERS = ("deployment", "edges", "goals", "labels")
 
 
 def rectangles(squares: Collection[Square]) -> Iterable[tuple[int, int, int, int]]:
-    """Return rectangles (x, y, width, height) that cover exactly these squares, each as large as it can be from its top
-    left."""
+    """Return rectangles (x, y, width, height) that cover the squares exactly; each is as large as possible from its top
+    left corner."""
     left = set(squares)
     for y, x in sorted((y, x) for x, y in squares):
         if (x, y) not in left:
@@ -162,7 +163,7 @@ def rectangles(squares: Collection[Square]) -> Iterable[tuple[int, int, int, int
 
 
 def joined(board: Board, squares: Iterable[Square]) -> list[Square]:
-    """Return the largest group of the squares between which figures can walk, row by row."""
+    """Return the largest group of squares that are joined by walkable ground, row by row."""
     left = [square for square in squares if can_stand(board, square)]
     best: list[Square] = []
     while left:

@@ -1,4 +1,7 @@
-"""Seed words: their form, the meaning of the number at their end, and words drawn by dice."""
+"""Seed words: their form, the meaning of the number at their end, and words drawn by dice.
+
+A seed word is two words and perhaps a number, such as "amber heron 2".
+"""
 
 from __future__ import annotations
 
@@ -17,14 +20,14 @@ from game.model.paths import PACKAGE
 FILE = PACKAGE / "ground" / "words.toml"
 MOST_LETTERS = 40
 PIECES, SQUADS = 10, 100
-"""Meaning of the number at a word's end: the ones count replaced pieces of ground, the tens the times your squad was
-drawn anew, and the hundreds choose the chance for which it is drawn."""
+"""Meaning of the number at a word's end: its ones count replaced pieces of ground, its tens count how often your squad
+was drawn anew, and its hundreds choose the chance for which the squad is drawn."""
 SAME = 6
-"""Tens digit from which on no squad is drawn, and both sides have the same figures."""
+"""Tens digit from which on no squad is drawn and both sides have the same figures."""
 EVEN = 50
 CHANCES = (30, 40, EVEN, 60, 70)
-"""Chances in per cent for which your squad may be drawn, by giving it fewer or more points, so that ground that helps
-one side can be balanced. The hundreds digit of a word's number chooses one."""
+"""Chances in per cent for which your squad may be drawn, with fewer or more points, to balance ground that helps one
+side. The hundreds digit of a word's number chooses one of them."""
 _WORD = re.compile(r"[a-z]+(?: [a-z]+)*(?: (?:[1-9][0-9]?|[3467][0-9]{2}))?")
 
 
@@ -61,7 +64,7 @@ class WordParts(NamedTuple):
     pieces: int
     """Number of pieces of ground that were replaced, from 0 to 9."""
     squads: int
-    """Times that your squad was drawn anew; from SAME on, both sides have the same figures."""
+    """Number of times that your squad was drawn anew; from SAME on, both sides have the same figures."""
     lean: int = EVEN
     """Chance in per cent for which your squad is drawn, one of CHANCES."""
 

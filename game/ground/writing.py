@@ -43,7 +43,7 @@ def _numbers(**facts: int) -> dict[str, str]:
 
 
 def _add_properties(parent: Element, given: Mapping[str, PropertyValue]) -> None:
-    """Add the properties of a map or a shape to its element."""
+    """Add the properties of a map or an object to its XML element."""
     if not given:
         return
     listed = SubElement(parent, "properties")
@@ -70,8 +70,8 @@ def _add_layer(parent: Element, drawing: Drawing, layer: TileLayer, number: int)
 
 
 def _number(drawing: Drawing, tile: Tile | None, square: Square) -> int:
-    """Return the number of a tile on a square, or 0. Tiles with a direction, such as stairs, are turned towards
-    higher ground beside them."""
+    """Return the number of a square's tile; 0 without a tile. Tiles with a direction, such as stairs, are turned
+    towards higher ground beside them."""
     if tile is None:
         return 0
     found = numbers()
@@ -92,7 +92,7 @@ def _height(drawing: Drawing, heights: TileLayer, square: Square) -> int:
 
 
 def _add_shape(parent: Element, shape: MapShape) -> None:
-    """Add an object to the element of its layer."""
+    """Add an object to the XML element of its layer."""
     facts = {"x": shape.x, "y": shape.y, "width": shape.width, "height": shape.height}
     placed = {name: str(round(value * TILED)) for name, value in facts.items() if value or name in "xy"}
     made = SubElement(parent, "object", id=str(shape.number), type=_KINDS[shape.layer])
