@@ -222,7 +222,7 @@ def _bad_dice(one: _Stand) -> _Found | None:
 def _hurt_words(one: _Stand) -> str:
     """Return sentences on the attacks that hit during a stay, and on the figure's fall."""
     all_hit = one.hits == len(one.chances)
-    hit = "and hit" if all_hit and one.hits == 1 else f"and hit {times_words(one.hits)}"
+    hit = "and was hit" if all_hit and one.hits == 1 else f"and was hit {times_words(one.hits)}"
     fate = f" {one.name} fell." if one.fell else ""
     return f"{one.foes} {hit}.{fate}"
 

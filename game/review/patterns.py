@@ -208,7 +208,7 @@ def _carried(
         hits = sum(one.hurts for one in made)
         told = f"Nobody of {mine} attacked {name} on the way out"
         if made:
-            hit = f"hit {times_words(hits)}" if hits else "never hit"
+            hit = f"was hit {times_words(hits)}" if hits else "never hit"
             told = f"{name} was attacked {times_words(len(made))} on the way out, and {hit}"
         way = f"{name} carried the load from round {looks[begun].round} to round {looks[act].round}."
         why = f"{way} Next time: stop the carrier first, with every figure that can."

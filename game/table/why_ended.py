@@ -131,7 +131,7 @@ def _attacks_on(view: View, events: Sequence[Event], who: Sequence[int]) -> str:
     if not made:
         return ""
     hits = sum(one.hit for one in made)
-    hit = "never hit" if not hits else f"hit {times_words(hits)}"
+    hit = "never hit" if not hits else f"were hit {times_words(hits)}"
     return f"Those who got through were attacked {times_words(len(made))} and {hit}."
 
 

@@ -116,7 +116,7 @@ def test_nobody_is_blamed_for_a_plan_that_a_hint_had_shown() -> None:
     (cost,) = own_deeds(SIDES, "red", shares, LOOKS, HIT, lambda act: True)
     assert cost.told == 'Bad dice, round 1, Ida: "Move to 2,2"'
     assert cost.why == (
-        "Ida was attacked there once (at 40 %) and hit. Ida fell. The plan was good. The dice were bad."
+        "Ida was attacked there once (at 40 %) and was hit. Ida fell. The plan was good. The dice were bad."
     )
     often = (*HIT, *(HIT[1],) * 2)
     three = curve_of(0.6, 0.6, 0.3, 0.3, 0.3)

@@ -158,7 +158,7 @@ def test_what_can_wait_waits_for_the_next_turn_and_what_matters_now_does_not() -
 
 
 def test_what_a_phase_has_is_told_when_it_has_come() -> None:
-    known = ["phase-orders"]
+    known = ["phase-orders", "phase-words"]
     assert due(known, Occasion("phases")) is None
     assert due(known, Occasion("phases", able=frozenset(["attack"]))).id == "phase-two"  # type: ignore[union-attr]
     assert due(known, Occasion("phases", last=True)).id == "phase-reveal"  # type: ignore[union-attr]
