@@ -1,5 +1,5 @@
-"""Squares, directions, distances and lines on the square grid. Names in brackets, such as grid.distance, are ids of
-rules in the rule book."""
+"""Squares, directions, distances and lines on the square grid (grid.squares, grid.distance). Names in brackets like
+these are ids of rules in the rule book."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The game's version and machine in words, for `--version`, crash reports, and players' reports of a fault."""
+"""The game's version and the machine it runs on, in words: for `--version`, crash reports, and players' reports of a
+fault."""
 
 from __future__ import annotations
 
@@ -28,8 +29,8 @@ def machine_lines(sdl: str = "") -> Iterator[str]:
 
 
 def report_lines(data: Path, sdl: str, screen: str) -> Iterator[str]:
-    """Yield the lines of a form in which a player reports a fault, without the player's name or folders. `data` is the
-    folder of the crash reports; `screen` describes the window in words."""
+    """Yield the lines of a form for reporting a fault, without the player's name or folders. `data` is the folder that
+    has the crash reports; `screen` describes the window in words."""
     yield game_line()
     yield from machine_lines(sdl)
     yield screen

@@ -1,4 +1,4 @@
-"""The commit from which this game was made: that of its checkout, or the one that the build stored."""
+"""The commit from which this game was made: that of its git checkout, or the one that the build has stored."""
 
 from __future__ import annotations
 
@@ -7,19 +7,21 @@ from functools import cache
 from pathlib import Path
 
 WRITTEN = Path("_data") / "commit.txt"
-"""Path, below the package, of the file in which a build stores its commit; `.ci/release/commit_hook.py` writes it."""
+"""The path, below the package, of the file in which a build stores its commit; `.ci/release/commit_hook.py` writes
+it."""
 _LETTERS = 12
 
 
 @cache
 def commit() -> str:
-    """Return the first letters of the commit's hash; "" if it is unknown."""
+    """Return the first letters of the hash of the commit from which this game was made; "" if it is unknown."""
     package = Path(__file__).resolve().parent.parent
     return commit_of(package.parent) or _first_line(package / WRITTEN)
 
 
 def commit_of(checkout: Path) -> str:
-    """Return the first letters of a checkout's commit hash, read from its files without git; "" if there is none."""
+    """Return the first letters of a checkout's commit hash, read from its files without running git; "" if there is
+    none."""
     if not (checkout / "pyproject.toml").is_file():
         return ""
     folder = checkout / ".git"

@@ -1,7 +1,7 @@
-"""A battle's acts and events as JSON, encoded one by one as they happen, so that saving a long battle is quick.
+"""A battle's acts and events as JSON, each encoded once when it happens, so that saving a long battle is quick. An act
+is an accepted command with all that follows from it.
 
-Each piece is checked against the limits of reading at once, so that an unreadable save is noticed while it is made.
-"""
+Each piece is checked at once against the limits of reading, so that a save that could not be read is noticed early."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Chronicle:
     """The header, acts and events of a battle, each encoded as JSON when it happened."""
 
     def __init__(self, battle: Battle, entries: Sequence[Entry] = ()) -> None:
-        """Begin to collect a battle; `entries` are the acts that were played before."""
+        """Begin to collect a battle; `entries` are the acts that were played before this."""
         self.entries = list(entries)
         """The acts, without the components each has changed."""
         self.header = msgspec.json.encode(header_of(battle))
@@ -46,7 +46,7 @@ class Chronicle:
         self.wrong = self.wrong or self._judge(act, brought)
 
     def cut(self, kept: int) -> None:
-        """Drop all acts after the first `kept`, with their events, because they were taken back."""
+        """Drop all acts after the first `kept`, with their events, when they are undone."""
         events = 1 + kept - self._from
         self._values -= sum(map(count_values, self._acts[kept:] + self._events[events:]))
         del self.entries[kept:]
@@ -54,8 +54,8 @@ class Chronicle:
         del self._events[events:]
 
     def gathered(self) -> tuple[list[bytes], list[bytes], int]:
-        """Return the encoded acts, the encoded events, and an upper limit to the number of JSON values in the whole
-        save."""
+        """Return the encoded acts, the encoded events, and a number of JSON values that the whole save cannot
+        exceed."""
         return list(self._acts), [piece for piece in self._events if piece], self._values
 
     def _judge(self, act: bytes, brought: bytes) -> str:

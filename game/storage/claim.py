@@ -1,5 +1,4 @@
-"""The lock on a folder of battles: one window at a time may write there, and a second window gets a folder of its
-own."""
+"""The lock on a folder of battles: only one window at a time may write there; a second window gets its own folder."""
 
 from __future__ import annotations
 
@@ -18,8 +17,8 @@ MOST_WINDOWS = 50
 
 @dataclass(slots=True)
 class Claim:
-    """Claim of this window on a folder for its battles. The system releases it however the program ends. `lock` is None
-    where locking is impossible; then every window may use the folder."""
+    """The right of this window to write in a folder of battles. The system ends it however the program ends. `lock` is
+    None where files cannot be locked; then every window may use the folder."""
 
     lock: FileLock | None = None
 
@@ -32,7 +31,7 @@ class Claim:
 
 
 def claim(data: Path) -> Claim | None:
-    """Return this window's claim on a folder for its battles; None if another window holds it."""
+    """Return this window's claim on a folder for its battles; None if another window has it."""
     try:
         data.mkdir(parents=True, exist_ok=True)
         lock = FileLock(data / FILE, is_singleton=False)
@@ -45,8 +44,8 @@ def claim(data: Path) -> Claim | None:
 
 
 def of_its_own(folders: Folders) -> tuple[Folders, Claim] | None:
-    """Return folders for one more window, with its own `data` but the same settings and pictures, and the claim on
-    them; None if MOST_WINDOWS windows are open."""
+    """Return folders for one more window, with another `data` folder but the same settings and pictures, and the claim
+    on them; None if MOST_WINDOWS windows are open."""
     for number in range(2, MOST_WINDOWS + 2):
         own = replace(folders, data=folders.data / OWN / str(number))
         held = claim(own.data)

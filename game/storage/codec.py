@@ -1,4 +1,4 @@
-"""Battles as JSON: encoding a state, and restoring a battle from a state that is checked first."""
+"""Battles as JSON: encoding the state of a battle, and making a battle from a stored state after checking it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ _TABLE_KINDS = {kind.__name__: kind for kind in TABLE_COMPONENTS}
 
 
 class StateRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Full state of a battle, from which its future follows: the dice, and the components by figure and by kind."""
+    """The full state of a battle, which decides all that follows: the dice, and the components by figure and type
+    name."""
 
     dice: tuple[Seed, DicePosition]
     table: dict[str, msgspec.Raw]
@@ -36,12 +37,12 @@ class StateRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def encode_state(battle: Battle) -> bytes:
-    """Return the state as JSON. Dictionaries keep their order, because rules may depend on it."""
+    """Return a battle's state as JSON. Dictionaries keep their order, because rules may depend on it."""
     return msgspec.json.encode(battle.state())
 
 
 def decode_events(content: msgspec.Raw | bytes, source: str) -> list[Event]:
-    """Return the decoded events of a battle. Raises BadInput if they do not fit or are more than MOST_EVENTS."""
+    """Return the events stored as JSON. Raises BadInput if they do not fit or are more than MOST_EVENTS."""
     events = decode(content, list[Event], source, "events")
     if len(events) > MOST_EVENTS:
         raise BadInput.of(source, f"holds more than {MOST_EVENTS} events", "events")
@@ -49,8 +50,8 @@ def decode_events(content: msgspec.Raw | bytes, source: str) -> list[Event]:
 
 
 def restore(scenario: Scenario, content: msgspec.Raw | bytes, source: str) -> Battle:
-    """Return the battle with a stored state; raises BadInput if the state does not fit the scenario or contradicts
-    itself. `untrusted.check_limits` must have passed the content before."""
+    """Return the battle with a stored state. Raises BadInput if the state does not fit the scenario or contradicts
+    itself. The caller must have checked the content with `untrusted.check_limits`."""
     record = decode(content, StateRecord, source, "state")
     battle = Battle.create(scenario, Dice(*record.dice))
     world = battle.world
@@ -68,8 +69,8 @@ def restore(scenario: Scenario, content: msgspec.Raw | bytes, source: str) -> Ba
 
 
 def _lay(world: World, figure: int, stored: dict[str, msgspec.Raw], kinds: dict[str, type], source: str) -> None:
-    """Give a figure (or the table) exactly the stored components, and drop all its others. Raises BadInput for unknown
-    or malformed ones."""
+    """Give a figure (or the table, the battle as a whole) exactly the stored components, and drop all its others.
+    Raises BadInput for unknown or faulty ones."""
     place = f"figure {figure}" if figure else "table"
     for name, raw in stored.items():
         if name not in kinds:
@@ -81,8 +82,8 @@ def _lay(world: World, figure: int, stored: dict[str, msgspec.Raw], kinds: dict[
 
 
 def copy_of(battle: Battle) -> Battle:
-    """Return a copy of a battle made through its JSON, with the dice at the same position; raises BadInput if the state
-    cannot be restored."""
+    """Return a copy of a battle, made by encoding and restoring it; its dice go on at the same position. Raises
+    BadInput if the state cannot be restored."""
     twin = restore(battle.scenario, encode_state(battle), "copy")
     twin.events = list(battle.events)
     return twin

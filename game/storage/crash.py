@@ -1,4 +1,4 @@
-"""Reports of unexpected errors, for the maintainers, and the rescue of the battle that was being played."""
+"""Reports of unexpected errors, and the saving of the battle that was being played."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from game.storage.slots import ANY_AUTO
 
 FOLDER = "crashes"
 LAST = 50
-"""Most commands in a report; the last ones are listed."""
+"""The most commands that a report lists; these are the last ones."""
 
 
 def report(data: Path, error: BaseException, keeper: Recorder | None = None, when: datetime | None = None) -> str:
-    """Write a crash report below the data folder and save the battle, if there is one. Return a message for the player.
-    Never raises."""
+    """Write a crash report below the data folder, and save the battle of `keeper` if there is one. Return a message for
+    the player. Never raises."""
     when = when or datetime.now()
     told = [f"Counterstep had an unexpected error ({type(error).__name__})."]
     try:
@@ -53,8 +53,8 @@ def _rescue(keeper: Recorder) -> str:
 
 
 def text_of(error: BaseException, keeper: Recorder | None, when: datetime) -> Iterable[str]:
-    """Yield the lines of a report: versions, seed, journal, last commands and trace, without the player's folders or
-    the players' names."""
+    """Yield the lines of a report: versions, seed, journal, last commands and stack trace; without the player's folders
+    or the players' names."""
     yield f"{game_line()}, {when:%Y-%m-%d %H:%M:%S}"
     yield from machine_lines()
     players: list[str] = []

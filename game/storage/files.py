@@ -1,5 +1,5 @@
-"""Safe writing of files: a crash leaves either the old or the new file whole, and an unreadable file is renamed, not
-lost."""
+"""Safe writing of files. A crash leaves either the old or the new file whole; a file that cannot be used is renamed,
+not deleted."""
 
 from __future__ import annotations
 
@@ -19,17 +19,18 @@ from game.model.input_files import read_ordinary
 T = TypeVar("T")
 
 MOST_JSON = 1_000_000
-"""Most bytes of a JSON file of settings, setup choices or progress."""
+"""The most bytes of a JSON file of settings, setup choices or progress."""
 PATIENCE = (0.01, 0.02, 0.05, 0.1, 0.2, 0.4)
-"""Seconds to wait before each new try when another program (a virus scanner, an indexer) holds a file for a moment."""
+"""The seconds to wait before each new try, when another program (a virus scanner, an indexer) has the file open for a
+moment."""
 
 
 PRIVATE, ANYBODY = 0o600, 0o666
 
 
 def write_whole(path: Path, content: bytes, mode: int = PRIVATE) -> None:
-    """Replace a file in one step, so that a crash or a full disk leaves the old one whole. `mode` holds its
-    permissions, less those that the user's umask removes. Raises OSError."""
+    """Replace a file in one step, so that a crash or a full disk leaves the old one whole. `mode` gives its
+    permissions; those that the user's umask removes are taken away. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
@@ -49,8 +50,7 @@ def write_whole(path: Path, content: bytes, mode: int = PRIVATE) -> None:
 
 @contextmanager
 def refused(path: Path, also: type[Exception] = OSError) -> Iterator[None]:
-    """Raise BadInput naming the path if an OSError, or an error of the type `also`, is raised inside the `with`
-    block."""
+    """Turn errors inside a `with` block into BadInput that names the path: OSError, and errors of the type `also`."""
     try:
         yield
     except (OSError, also) as fault:
@@ -58,8 +58,8 @@ def refused(path: Path, also: type[Exception] = OSError) -> Iterator[None]:
 
 
 def write_out(path: Path, content: str | bytes) -> None:
-    """Write a file that the user asked for, in one step, or directly into a pipe or a terminal. Raises BadInput if that
-    is impossible."""
+    """Write a file that the user asked for, in one step; a pipe or a terminal is written directly. Raises BadInput if
+    that is impossible."""
     data = content.encode() if isinstance(content, str) else content
     with refused(path):
         if path.exists() and not path.is_file():
@@ -86,7 +86,7 @@ def _replace(new: Path, old: Path) -> None:
 
 
 def _settle(folder: Path) -> None:
-    """Flush a folder's list of files to the disk, on systems that can do that."""
+    """Make sure that a folder's list of files is on the disk, on systems that can do that."""
     if os.name != "posix":
         return
     with suppress(OSError):  # some file systems cannot; the file itself is written
@@ -98,7 +98,7 @@ def _settle(folder: Path) -> None:
 
 
 def set_aside(path: Path, mark: str = "bad") -> Path:
-    """Rename an unusable file to a free name that ends in `mark`, and return its new path. Raises OSError."""
+    """Rename a file that cannot be used to a free name that ends in `mark`, and return its new path. Raises OSError."""
     aside = path.with_name(f"{path.name}.{mark}")
     number = 1
     while aside.exists():
@@ -114,9 +114,9 @@ def write_json(path: Path, value: object) -> None:
 
 
 def read_json(path: Path, kind: type[T], default: T, called: str) -> tuple[T, str]:
-    """Return the Struct stored in a JSON file (`default` if there is no file), and a message for the player, "" if all
-    is well. Fields that do not fit are left out and the old file is renamed; `called` names the content in the
-    message."""
+    """Return the Struct stored in a JSON file, and a message for the player ("" if all is well). Return `default` if
+    there is no file. Fields that do not fit are left out and the old file is renamed; `called` is the word for the
+    content in the message."""
     if not path.exists() and not path.is_symlink():
         return default, ""
     try:
@@ -143,7 +143,7 @@ def read_json(path: Path, kind: type[T], default: T, called: str) -> tuple[T, st
 
 
 def _what_fits(content: bytes, kind: type[T]) -> T | None:
-    """Return a Struct made of the known fields of a JSON object whose values fit; None if there are none."""
+    """Return a Struct made from those known fields of a JSON object whose values fit; None if no field does."""
     try:
         found = msgspec.json.decode(content)
         if not isinstance(found, dict):
@@ -160,7 +160,7 @@ def _what_fits(content: bytes, kind: type[T]) -> T | None:
 
 
 def _fitting_entries(value: object, kind: object) -> object:
-    """Return a dict without the entries that do not fit `kind`; any other value is returned unchanged."""
+    """Return a dict without the entries that do not fit the type `kind`; any other value is returned unchanged."""
     if not isinstance(value, dict):
         return value
     found = {}

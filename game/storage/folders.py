@@ -7,14 +7,14 @@ from pathlib import Path
 
 _NAME = "counterstep"
 AUTOSAVE = "auto"
-"""Beginning of the names of automatic saves."""
+"""The beginning of the names of automatic saves."""
 JOURNALS = "journals"
-"""Name of the folder of journals, below the player's data."""
+"""The name of the folder with the journals, below the player's data folder."""
 
 
 @dataclass(frozen=True, slots=True)
 class Folders:
-    """Folders for a player's files; each is created when something is first written there."""
+    """Folders for a player's files; each is created when a file is first written there."""
 
     config: Path
     data: Path

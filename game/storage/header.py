@@ -1,4 +1,4 @@
-"""The header of every save and journal: the setup of its battle."""
+"""The header of every save and journal: it describes the setup of the battle."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.rulesets import give, is_shipped, tables_of
 from game.storage.map_codec import MapRecord, fingerprint, map_from, record_of
 
 MOST_FIGURES = 100
-"""Most figures of one side."""
+"""The most figures of one side."""
 MOST_SEED = (1 << 64) - 1
 VERSION_OF_GAME = "game"
 
@@ -30,7 +30,8 @@ Word = Annotated[str, msgspec.Meta(max_length=300)]
 
 
 class FigureRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One figure of a squad, as stored in a header: its profile, and what the setup says otherwise."""
+    """One figure of a squad as a header stores it: its profile, and the values in which the setup differs from the
+    profile."""
 
     profile: Word
     name: Word = ""
@@ -40,7 +41,7 @@ class FigureRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HeaderSide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One side of a battle, as stored in a header: its controller, its player's name, its figures and its allies."""
+    """One side of a battle as a header stores it: its controller, its player's name, its figures and its allies."""
 
     id: Word
     controller: Word
@@ -50,13 +51,13 @@ class HeaderSide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Setup of a battle with the fingerprints of its rules, roster and map. The header and the commands together
+    """The setup of a battle, with fingerprints of its rules, roster and map. The header and the commands together
     determine the whole battle."""
 
     game: Word
     ruleset: Word
-    """Id of a shipped ruleset, or the file name of a custom one. The tables of a custom one are in `own`; its file is
-    not read again."""
+    """The id of a shipped ruleset, or the file name of a custom one. The tables of a custom one are stored in `own`;
+    its file is not read again."""
     rules: Word
     roster: Word
     map: MapRecord
@@ -74,7 +75,7 @@ def roster_fingerprint() -> str:
 
 
 _MADE: WeakKeyDictionary[Battle, Header] = WeakKeyDictionary()
-"""The header of every battle in play, made once, so that files changed later do not matter."""
+"""The header of every battle in play. It is made only once, so that files that change later do not matter."""
 
 
 def header_of(battle: Battle) -> Header:
@@ -138,8 +139,8 @@ def scenario_from(header: Header, source: str) -> Scenario:
 
 
 def _ruleset_of(header: Header, source: str) -> str:
-    """Return the id of a header's ruleset: a shipped one, or its own tables, which are registered first. Raises
-    BadInput."""
+    """Return the id of a header's ruleset, by which it can be loaded. A custom ruleset is registered from its tables
+    first. Raises BadInput."""
     if header.own:
         return give(header.own, source)
     if not is_shipped(header.ruleset):
@@ -149,20 +150,20 @@ def _ruleset_of(header: Header, source: str) -> str:
 
 @lru_cache(maxsize=4)
 def _map_of(record: bytes, source: str) -> BattleMap:
-    """Return the map in an encoded record; saves of the same map share one object and all that is cached on it."""
+    """Return the map in an encoded record. Saves of the same map share one object, and so all that is cached on it."""
     return map_from(msgspec.json.decode(record, type=MapRecord), source)
 
 
 def with_seats(scenario: Scenario, controllers: dict[str, str]) -> Scenario:
-    """Return the same scenario with other controllers for some of its sides."""
+    """Return the scenario with other controllers for the sides in `controllers`."""
     sides = tuple(replace(side, controller=controllers.get(side.id, side.controller)) for side in scenario.sides)
     return replace(scenario, sides=sides)
 
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """One difference between the game that wrote a file and this one: its id, a sentence about it, and the recorded and
-    the present value."""
+    """One difference between the game that wrote a file and this one: the id of what differs, a sentence about it, and
+    the recorded and the present value."""
 
     what: str
     words: str
@@ -176,8 +177,8 @@ class Changed:
 
 
 def changed_since(header: Header, battle: Battle) -> tuple[Changed, ...]:
-    """Return the differences between the game that wrote a header and this one, from which `battle` was made; the
-    version of the game comes first."""
+    """Return the differences between the game that wrote a header and this one, which made `battle`; the version of the
+    game comes first."""
     told = (
         Changed(VERSION_OF_GAME, f"it was written by version {header.game}", header.game, __version__),
         Changed("rules", "its rules have changed since then", header.rules, battle.world.ruleset.fingerprint),

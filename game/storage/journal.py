@@ -1,7 +1,7 @@
-"""The journal of a battle: its setup, then each command with the dice it rolled and the state it led to.
+"""The journal of a battle: its setup, then each act (an accepted command) with the dice it rolled and the state it led
+to.
 
-Each is one line of JSON, written as it happens, so that a crash loses no more than the act it interrupts.
-"""
+Each act is one line of JSON, written at once, so that a crash loses no more than the act it interrupts."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ MOST_BYTES = 256 * 1024 * 1024
 MOST_ACTS = 250_000
 MOST_LINES = 2 * MOST_ACTS
 MOST_LINE = 8 * 1024 * 1024
-"""Most bytes of one line; the first line of the largest possible battle has less than one million."""
+"""The most bytes of one line; the first line of the largest possible battle has less than one million."""
 MOST_NAMES = 1000
 MOST_NAME = 100
-"""Most characters for map and rules in the name of a journal's file."""
+"""The most characters for map and rules in the name of a journal's file."""
 
 LargeCount = Annotated[int, msgspec.Meta(ge=0, le=1 << 40)]
 JournalWord = Annotated[str, msgspec.Meta(max_length=100)]
@@ -53,9 +53,10 @@ class Head(msgspec.Struct, frozen=True, tag="head", tag_field="line", forbid_unk
 
 
 class Entry(msgspec.Struct, frozen=True, tag="act", tag_field="line", forbid_unknown_fields=True, omit_defaults=True):
-    """One act in a journal. `n` 0 is the opening, without a command; `dice` is the number of dice rolled so far,
-    `rolls` holds (sides, value) of each die, `changed` the changed components by figure and kind (null: removed).
-    `advised`: a hint on the screen told the player to do this; `unlike`: a hint told something else."""
+    """One act in a journal. `n` is its number; 0 is the opening, which has no command. `dice` is the number of dice
+    rolled so far; `rolls` holds (sides, value) of each die of this act; `state` is the hash of the state after it;
+    `changed` holds the changed components by figure and type name (null: removed). `advised` is true if a hint on the
+    screen told the player to do this, `unlike` if a hint told something else."""
 
     n: LargeCount
     seat: JournalWord
@@ -69,8 +70,9 @@ class Entry(msgspec.Struct, frozen=True, tag="act", tag_field="line", forbid_unk
 
 
 class Back(msgspec.Struct, frozen=True, tag="back", tag_field="line", forbid_unknown_fields=True, omit_defaults=True):
-    """Line of a journal: all acts after number `to` were taken back. `whole` is the side that took back its whole turn,
-    or "". `learned` is false if the player learned nothing by them; lines without the field count as true."""
+    """A line of a journal that says that all acts after number `to` were undone. `whole` is the side that undid its
+    whole turn, or "". `learned` is false if the undone acts told the player nothing new; it is true in old lines
+    without the field."""
 
     to: LargeCount
     whole: JournalWord = ""
@@ -78,7 +80,7 @@ class Back(msgspec.Struct, frozen=True, tag="back", tag_field="line", forbid_unk
 
 
 class JournalEnd(msgspec.Struct, frozen=True, tag="end", tag_field="line", forbid_unknown_fields=True):
-    """Last line of a journal: how the battle ended. `state` is the hash of its last state."""
+    """The last line of a journal, for a battle that is over: the winner, the reason, and the hash of the last state."""
 
     winner: JournalWord
     reason: Annotated[str, msgspec.Meta(max_length=500)]
@@ -90,17 +92,17 @@ JournalLine: TypeAlias = Head | Entry | Back | JournalEnd
 
 @dataclass(frozen=True, slots=True)
 class JournalRecord:
-    """The contents of a journal: its acts in order, from the opening (number 0), without those taken back. `whole`
-    lists the sides that took back a whole turn."""
+    """The contents of a journal: its acts in order, from the opening (number 0), without those that were undone.
+    `whole` lists the sides that undid a whole turn."""
 
     header: Header
     entries: tuple[Entry, ...]
     end: JournalEnd | None = None
     whole: tuple[str, ...] = ()
     torn: bool = False
-    """True if the last line was cut off and is left out."""
+    """True if the last line was incomplete; it is left out."""
     learned: bool = False
-    """True if any acts were taken back after the player had learned something by them (see `Back`)."""
+    """True if acts were undone after they had told the player something new (see `Back`)."""
 
 
 def rolls_of(events: Sequence[Event]) -> tuple[tuple[int, int], ...]:
@@ -109,12 +111,13 @@ def rolls_of(events: Sequence[Event]) -> tuple[tuple[int, int], ...]:
 
 
 def entry_of(number: int, seat: str, command: Command | None, look: StateLook, events: Sequence[Event]) -> Entry:
-    """Return the journal entry of a command that was just accepted."""
+    """Return the journal entry of a command that was just accepted; `look` is the observation of the battle after
+    it."""
     return Entry(number, seat, command, look.snapshot.position, look.state, rolls_of(events), look.changed)
 
 
 def new_path(folder: Path, battle: Battle, when: datetime) -> Path:
-    """Return a free path for a new journal, named by date, time, map and rules. Raises OSError if all such names are
+    """Return a free path for a new journal, named after date, time, map and rules. Raises OSError if all such names are
     taken."""
     words = f"{battle.scenario.map.id or 'board'}-{battle.world.ruleset.id}"
     name = f"{when:%Y-%m-%d-%H%M%S}-" + re.sub(r"[^A-Za-z0-9._-]+", "-", words)[:MOST_NAME]
@@ -126,26 +129,26 @@ def new_path(folder: Path, battle: Battle, when: datetime) -> Path:
 
 
 class Full(Exception):
-    """Raised when a journal would become longer than can be read."""
+    """Error for a journal that would become longer than it could be read."""
 
 
 @dataclass(slots=True)
 class Journal:
-    """A journal being written. Lines that the disk refuses are kept and written before the next ones. Methods that
-    write raise OSError, FileNotFoundError if the file is gone, and Full."""
+    """A journal that is being written. Lines that the disk refuses are kept and written before the next ones. Methods
+    that write raise OSError, FileNotFoundError if the file is gone, and Full."""
 
     path: Path
     _file: FileIO
     _end: int = 0
-    """Number of bytes in the file, all in whole lines."""
+    """The number of bytes in the file; all of them are whole lines."""
     _lines: int = 0
     _waiting: bytes = b""
     """Whole lines that could not be written yet."""
 
     @classmethod
     def begin(cls, path: Path, battle: Battle, entries: Sequence[Entry] = (), whole: Sequence[str] = ()) -> Journal:
-        """Start a journal's file. For a battle from a save, `entries` are its acts so far and `whole` the sides that
-        took back a whole turn. Raises OSError if the file exists or cannot be written."""
+        """Create a journal's file. For a battle from a save, `entries` are its acts so far, and `whole` the sides that
+        undid a whole turn. Raises OSError if the file exists or cannot be written."""
         path.parent.mkdir(parents=True, exist_ok=True)
         journal = cls(path, FileIO(path, "x"))
         lines: list[JournalLine] = [Head(FORMAT, VERSION, header_of(battle)), *entries]
@@ -170,7 +173,7 @@ class Journal:
 
     @property
     def behind(self) -> bool:
-        """True if some lines are not on the disk yet."""
+        """True if some lines are not yet on the disk."""
         return bool(self._waiting)
 
     def add(self, entry: Entry, battle: Battle) -> None:
@@ -179,15 +182,15 @@ class Journal:
         self._put(b"".join(msgspec.json.encode(line) + b"\n" for line in lines), len(lines))
 
     def take_back(self, to: int, whole: str = "", *, learned: bool) -> None:
-        """Write that the acts after number `to` were taken back; for `whole` and `learned` see `Back`."""
+        """Write that the acts after number `to` were undone; `whole` and `learned` are as in `Back`."""
         self._put(msgspec.json.encode(Back(to, whole, learned)) + b"\n", 1)
 
     def catch_up(self) -> None:
-        """Write the lines that the disk refused before."""
+        """Write the lines that the disk has refused before."""
         self._put(b"", 0)
 
     def close(self) -> None:
-        """Close the journal; nothing more is written."""
+        """Close the journal's file; it must not be written any more."""
         with suppress(OSError):
             self._file.close()
 
@@ -225,7 +228,7 @@ class Journal:
 
 
 def _end_of(battle: Battle, last: Entry) -> list[JournalEnd]:
-    """Return the last line of a battle that is over, in a list; an empty list if it goes on."""
+    """Return the last line for a battle that is over, in a list; an empty list if the battle goes on."""
     outcome = battle.outcome
     return [JournalEnd(outcome.winner, outcome.reason, last.state)] if outcome is not None else []
 
@@ -236,13 +239,13 @@ def read_journal(path: Path) -> JournalRecord:
 
 
 def parse(content: bytes, source: str) -> JournalRecord:
-    """Return the journal in a text. Raises BadInput that names the line that does not fit."""
+    """Return the journal in the bytes of a file. Raises BadInput that names the line that does not fit."""
     return finished(parsing(content, source))
 
 
 def parsing(content: bytes, source: str) -> Generator[tuple[int, int], None, JournalRecord]:
-    """Return the journal in a text. After each line, yield how many lines were read and how many there are. Raises
-    BadInput."""
+    """Return the journal in the bytes of a file. After each line, yield how many lines were read and how many there
+    are. Raises BadInput."""
     lines = content.split(b"\n")
     torn = bool(lines.pop())
     if not lines:
@@ -282,8 +285,8 @@ def read_head(path: Path) -> Header:
 
 
 def last_line(path: Path) -> Entry | Back | JournalEnd | None:
-    """Return the last whole line of a journal, reading only the end of its file; None if that is its head. Raises
-    BadInput, or Unjudged if the file cannot be read now."""
+    """Return the last whole line of a journal; only the end of its file is read. Return None if the journal has only
+    its head. Raises BadInput, or Unjudged if the file cannot be read now."""
     found = read_end(path, MOST_LINE)
     lines = found.split(b"\n")[:-1]
     if not lines or (len(lines) == 1 and len(found) == MOST_LINE):

@@ -1,4 +1,4 @@
-"""The squads that a player has put together and named, kept in one file."""
+"""The squads that a player has put together and named; all are stored in one file."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ class KeptSquads(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def load_squads(folder: Path) -> tuple[KeptSquads, str]:
-    """Return the squads in a config folder, and a message for the player if they could not be used ("" otherwise)."""
+    """Return the squads stored in a config folder, and a message for the player if they could not be read (""
+    otherwise)."""
     return read_json(folder / FILE, KeptSquads, KeptSquads(), "kept squads")
 
 

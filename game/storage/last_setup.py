@@ -1,4 +1,5 @@
-"""The choices with which a player set up the last battle and the last quick battle, each kept in one file."""
+"""The choices that a player made on the setup page for the last battle and for the last quick battle, each stored in
+one file."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ FILE, QUICK_FILE = "last-setup.json", "last-quick.json"
 LEVELS = r"ai:(easy|normal|hard|master)(/(bold|patient|sly|careful|stubborn|gambler))?"
 OWN = r"[\w.]{1,200}:\w{1,90}"
 Controller = Annotated[str, msgspec.Meta(pattern=f"^(human|{LEVELS}|{OWN})$")]
-"""Controller of a side: a person, a level of the computer player (with a temper after a slash), or a program of the
+"""The controller of a side: "human", a level of the computer player (with a temper after a slash), or a program of the
 user's own as "module:name"."""
 PlayerName = Annotated[str, msgspec.Meta(max_length=24)]
 Profile = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
@@ -26,8 +27,8 @@ MOST_SEED = 999_999_999
 
 
 class SideChoice(msgspec.Struct, forbid_unknown_fields=True):
-    """Setup of a side: its controller, its squad (None for the map's own), and the half of its starting area in which
-    it begins ("" for all of it)."""
+    """The choices for one side: its controller, its player's name, its squad (None for the map's own), and the half of
+    its starting area in which it begins ("" for all of it)."""
 
     controller: Controller = "human"
     player: PlayerName = ""
@@ -36,8 +37,8 @@ class SideChoice(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class BattleChoice(msgspec.Struct, forbid_unknown_fields=True):
-    """Choices of the setup screen; a `round_limit` of 0 stands for the ruleset's own, a `budget` of 0 for the cost
-    of the map's squads."""
+    """The choices of the setup page. A `round_limit` of 0 means that of the ruleset, a `budget` of 0 the cost of the
+    map's squads."""
 
     map: Annotated[str, msgspec.Meta(max_length=120)] = ""
     ruleset: Annotated[str, msgspec.Meta(max_length=300)] = "static"
@@ -49,11 +50,11 @@ class BattleChoice(msgspec.Struct, forbid_unknown_fields=True):
     show_dice: bool = True
     take_back: bool = True
     options: Annotated[dict[SetupWord, bool | int | SetupWord], msgspec.Meta(max_length=MOST_OPTIONS)] = {}
-    """Chosen battle options by id, including those that only some rulesets read."""
+    """The battle options that were chosen, by id; some of them only some rulesets use."""
 
 
 def load_choice(folder: Path) -> tuple[BattleChoice, str]:
-    """Return the last choices from a config folder, and a message for the player if they could not be used (""
+    """Return the last choices from a config folder, and a message for the player if they could not be read (""
     otherwise)."""
     return read_json(folder / FILE, BattleChoice, BattleChoice(), "choices of the last battle")
 
@@ -64,8 +65,8 @@ def save_choice(folder: Path, choice: BattleChoice) -> None:
 
 
 class QuickChoice(msgspec.Struct, forbid_unknown_fields=True):
-    """Choices by hand on the page of quick battles: the opponent's level, and ruleset and captain ("": drawn with the
-    word)."""
+    """The choices on the page of quick battles: the opponent's level, the ruleset and the captain. "" for ruleset or
+    captain means that the battle's word decides."""
 
     level: Annotated[str, msgspec.Meta(pattern="^ai:(easy|normal|hard)$")] = "ai:normal"
     ruleset: SetupWord = ""
@@ -73,11 +74,11 @@ class QuickChoice(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def load_quick(folder: Path) -> QuickChoice:
-    """Return the last choices for quick battles from a config folder; those to begin with if they cannot be read."""
+    """Return the last choices for quick battles from a config folder; the defaults if they cannot be read."""
     return read_json(folder / QUICK_FILE, QuickChoice, QuickChoice(), "choices of the last quick battle")[0]
 
 
 def save_quick(folder: Path, choice: QuickChoice) -> None:
-    """Write the choices for quick battles to a config folder; a folder that cannot be written keeps the old ones."""
+    """Write the choices for quick battles to a config folder; errors of the disk are ignored."""
     with suppress(OSError):
         write_json(folder / QUICK_FILE, choice)

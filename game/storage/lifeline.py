@@ -1,4 +1,4 @@
-"""The end of a helper process when the process that started it is gone."""
+"""Ending of a helper process when the process that started it is gone."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import threading
 import time
 
 BESIDE = "COUNTERSTEP_BESIDE"
-"""Environment variable that gives a helper process the id of the window's process."""
+"""The environment variable that tells a helper process the id of the window's process."""
 EVERY = 0.5
 """Seconds between two checks of the parent process."""
 GRACE = 2.0
@@ -18,8 +18,8 @@ _held: list[int] = []
 
 
 def hold(parent: int) -> None:
-    """End this process soon after its parent process (given by its id) has ended. Does nothing on systems that do not
-    tell."""
+    """End this process soon after its parent process (whose id is `parent`) has ended. Does nothing on systems other
+    than POSIX ones."""
     if os.name != "posix" or parent in _held:
         return
     _held.append(parent)

@@ -1,4 +1,5 @@
-"""The luck of each side: its hits and its damage beside the numbers to be expected, and how rare so many hits are."""
+"""The luck of each side: its hits and its damage beside the numbers to be expected, and how unlikely so many hits
+are."""
 
 from __future__ import annotations
 
@@ -12,13 +13,13 @@ from game.model.listing import number_words
 from game.model.tally import Odds
 
 CLEAR = Fraction(1, 10)
-"""Chance below which good or bad luck is called clear."""
+"""The chance below which good or bad luck is called clear."""
 
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """The luck of one side's attacks: hits and damage, each with the number to be expected. `rarity` is the exact
-    chance of so many hits or more if they are more than expected, else of so many or fewer."""
+    """The luck of one side's attacks: its hits and its damage (`harm`), each with the number to be expected. `rarity`
+    is the exact chance to get at least so many hits if there were more than expected, else to get at most so many."""
 
     side: str
     attacks: int
@@ -35,7 +36,7 @@ class Luck:
 
     @property
     def is_clear(self) -> bool:
-        """Return whether so good or so bad luck is rare, and made a difference of at least one hit."""
+        """Return whether luck this good or bad is rare, and made a difference of at least one hit."""
         return self.rarity <= CLEAR and abs(self.hits - self.expected) >= 1
 
     def __str__(self) -> str:
@@ -48,7 +49,8 @@ class Luck:
 
 
 def how_kind(luck: Luck, whose: str) -> str:
-    """Return in a sentence how kind the dice were to a side that has attacked; `whose` names the side, as in "Your"."""
+    """Return a sentence on how kind the dice were to a side that has attacked; `whose` names the side, such as
+    "Your"."""
     more = luck.hits - luck.expected
     counted = number_words(luck.attacks, "attack")
     much = "clearly" if luck.is_clear else "a little"
@@ -75,8 +77,8 @@ def rare(chance: Fraction) -> str:
 
 
 def hits_distribution(chances: Iterable[Odds]) -> tuple[list[int], int]:
-    """Return, for attacks with these chances, the number of ways to get 0, 1, 2 ... hits, and the number of all ways;
-    all exact."""
+    """Return, for attacks with these chances, the exact number of ways to get 0, 1, 2 ... hits, and the number of all
+    ways."""
     ways, of = [1], 1
     for chance in chances:
         shared = gcd(chance.cases, chance.of)

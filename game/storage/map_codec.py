@@ -1,4 +1,5 @@
-"""Maps inside saves and journals, so that these can be read after the map's own file has changed."""
+"""Maps as they are stored in saves and journals, which can therefore be read even after the map's own file has
+changed."""
 
 from __future__ import annotations
 
@@ -16,12 +17,12 @@ from game.model.sides import SIDES
 from game.model.terrain import nature
 
 MOST_SIDE = 128
-"""Most squares along one side of a board."""
+"""The most squares along one side of a board."""
 
 GOAL_WORDS = WORDS | {
     "attack", "defend", "any", "attack_brief", "defend_brief", "any_brief", "attack_title", "load", "take", "guard",
 }  # fmt: skip
-"""Names of the fields of goals and their kinds that hold text for people."""
+"""The names of those fields of goals and their kinds that are texts for people."""
 
 Length = Annotated[int, msgspec.Meta(ge=1, le=MOST_SIDE)]
 Feet = Annotated[int, msgspec.Meta(ge=-1000, le=1000)]
@@ -31,7 +32,7 @@ Area = Annotated[tuple[Square, ...], msgspec.Meta(max_length=MOST_SIDE * MOST_SI
 
 
 class MapRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A map as plain values. `kinds` lists the stacks of ground layers that occur; `ground` holds, for each square row
+    """A map as plain values. `kinds` lists the different stacks of ground layers; `ground` gives, for each square row
     by row, the index of its stack in `kinds`; `heights` are in feet."""
 
     id: MapWord
@@ -92,23 +93,23 @@ def record_of(battle_map: BattleMap) -> MapRecord:
 
 
 def fingerprint(record: MapRecord) -> str:
-    """Return a fingerprint of a map, equal for maps that play the same and have the same texts. The goals to choose
-    from are left out, because older recordings have none."""
+    """Return a fingerprint of a map, equal for maps that play the same and have the same texts. The goals that can be
+    chosen are left out, because older recordings do not have them."""
     plain = msgspec.to_builtins(record)
     del plain["goals"]
     return print_of(plain, frozenset())
 
 
 def goal_print(battle_map: BattleMap, kind: str) -> str:
-    """Return a fingerprint of a map with its goal of a kind; it is equal if both play the same, whatever the goal's
-    texts."""
+    """Return a fingerprint of a map with its goal of this kind. It is equal for maps that play the same; texts of the
+    goal are left out."""
     rows = [goal for goal in battle_map.goals if goal.kind == kind]
     kinds = [goal_kinds()[goal.kind] for goal in rows]
     return print_of([fingerprint(record_of(battle_map)), *map(msgspec.to_builtins, (rows, kinds))], GOAL_WORDS)
 
 
 def map_from(record: MapRecord, source: str) -> BattleMap:
-    """Return the map in a record. Raises BadInput with at most ten problems of the record."""
+    """Return the map that a record describes. Raises BadInput with at most ten problems of the record."""
     problems = _check(record)
     if problems:
         raise BadInput(source, *problems[:10])

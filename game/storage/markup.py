@@ -1,9 +1,8 @@
-"""The only way to make HTML: values that are filled in are escaped, and pages load nothing and run only the game's
-script.
+"""The only place where HTML is made: values that are filled in are escaped, and pages load nothing and run only the
+game's script.
 
-Names and sentences may come from strangers, in a journal, a save, a review or a map. Therefore markup stands in
-templates only; values given to `fill` are text, unless `fill` made them.
-"""
+Names and sentences may come from strangers: in a journal, a save, a review or a map. Therefore only templates may
+contain markup; values given to `fill` count as text, unless they were made by `fill`."""
 
 from __future__ import annotations
 
@@ -16,17 +15,17 @@ import msgspec
 from markupsafe import Markup, escape
 
 _IN_SCRIPT = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
-"""Characters with a meaning in HTML or scripts, and the JSON escapes that replace them."""
+"""The characters that mean something in HTML or scripts, with the JSON escapes that replace them."""
 
 
 def fill(template: LiteralString, *values: object) -> Markup:
-    """Return a template with values in place of its `{}`, each escaped unless it is Markup already; formats such as
-    `{:.1f}` are allowed."""
+    """Return a template with values in place of its `{}`; each value is escaped unless it is Markup already. Formats
+    such as `{:.1f}` are allowed."""
     return Markup(template).format(*values)
 
 
 def joined(parts: Iterable[str], between: str = "") -> Markup:
-    """Return parts joined by `between`, each escaped unless it is Markup already."""
+    """Return the parts joined by `between`; each part is escaped unless it is Markup already."""
     return Markup(between).join(parts)
 
 
@@ -39,23 +38,23 @@ def marked(text: str, marks: Iterable[str]) -> Markup:
 
 
 def drawing(svg: str) -> Markup:
-    """Return an SVG drawing as Markup, unescaped. Pass only drawings made by this game, never outside input."""
+    """Return an SVG drawing as Markup, not escaped. Pass only drawings made by this game, never outside input."""
     return Markup(svg)
 
 
 def own_style(text: str) -> Markup:
-    """Return a style element with CSS, unescaped. Pass only the game's own CSS, never outside input."""
+    """Return a style element with CSS, not escaped. Pass only the game's own CSS, never outside input."""
     return fill("<style>{}</style>", Markup(text))
 
 
 def own_script(text: str) -> Markup:
-    """Return a script element, unescaped. Pass only the game's own script, never outside input."""
+    """Return a script element, not escaped. Pass only the game's own script, never outside input."""
     return fill("<script>{}</script>", Markup(text))
 
 
 def kept_text(name: str, text: str) -> Markup:
-    """Return a script element of plain text with the id `name`, which a browser keeps but does not run. Raises
-    ValueError for a text that would end the element early."""
+    """Return a script element of plain text with the id `name`; browsers store such an element but do not run it.
+    Raises ValueError for a text that would end the element early."""
     if any(sign in text for sign in ("</", "<!")):
         raise ValueError(f"{name} holds signs that end the element early")
     return fill('<script type="text/plain" id="{}">{}</script>', name, Markup(text))
@@ -71,8 +70,8 @@ def document(
     title: str, body: Markup, style: str, script: str = "", data: object = None, head: Markup | None = None, *,
     pictures: bool = False,
 ) -> str:  # fmt: skip
-    """Return a whole page that loads nothing and runs only `script`. `style` and `script` must be the game's own;
-    `data` is stored as JSON in the element with the id "data"; `pictures` allows embedded pictures."""
+    """Return a whole HTML page that loads nothing and runs only `script`. `style` and `script` must be the game's own.
+    `data` is stored as JSON in the element with the id "data". `pictures` allows pictures inside the page."""
     runs = f"'sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}'" if script else "'none'"
     policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src {runs}; base-uri 'none'; form-action 'none'"
     policy += "; img-src data:" if pictures else ""

@@ -1,4 +1,5 @@
-"""Observation of a battle after each act: its state hash, the changed components, and a snapshot to restore it from."""
+"""Observation of a battle after each act (an accepted command with all that follows from it): the hash of its state,
+the changed components, and a snapshot from which it can be restored."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ Changes = dict[str, dict[str, msgspec.Raw]]
 
 
 class Snapshot:
-    """State of a battle at one moment: its components, the number of dice rolled, and the number of its events."""
+    """The state of a battle at one moment: its components, the number of dice rolled, and the number of its events."""
 
     __slots__ = ("_components", "_events", "position")
 
@@ -41,7 +42,7 @@ class Snapshot:
         return Observer().look(battle).snapshot
 
     def put_back(self, battle: Battle) -> None:
-        """Restore this state in the battle and drop later events. A snapshot can be used any number of times."""
+        """Restore this state in the battle and drop later events. A snapshot may be used any number of times."""
         world = battle.world
         world.dice.position = self.position
         for figure, known in self._components.items():
@@ -56,8 +57,8 @@ class Snapshot:
 
 @dataclass(frozen=True, slots=True)
 class StateLook:
-    """Result of one look at a battle: the hash of its state, the components changed since the last look by figure (or
-    "table") and kind (null if removed), and a snapshot."""
+    """The result of observing a battle: the hash of its state, the components that changed since the last time by
+    figure (or "table") and type name (null if removed), and a snapshot."""
 
     state: str
     changed: Changes
@@ -65,13 +66,13 @@ class StateLook:
 
 
 class Observer:
-    """An observer of one battle, which keeps the encoded components so that only changed ones are encoded again."""
+    """An observer of one battle. It keeps the encoded components, so that only changed ones are encoded again."""
 
     def __init__(self) -> None:
         self._known: dict[int, dict[type, tuple[bytes, Any]]] = {}
 
     def look(self, battle: Battle) -> StateLook:
-        """Return the battle's state hash, its changes since the last look, and a snapshot."""
+        """Return the battle's state hash, its changes since this method was last called, and a snapshot."""
         world = battle.world
         changed: Changes = {}
         figures = sorted(world.figures, key=str)
@@ -85,8 +86,8 @@ class Observer:
         return StateLook(state, changed, Snapshot(components, dice.position, len(battle.events)))
 
     def _carrier(self, battle: Battle, figure: int, changed: Changes) -> list[bytes]:
-        """Return the components of a figure, or of the table, as canonical JSON; add those that have changed to
-        `changed`."""
+        """Return the components of a figure, or of the table, as JSON in a fixed form; those that have changed are
+        added to `changed`."""
         find, before, now = battle.world.find, self._known.get(figure, {}), dict[type, tuple[bytes, Any]]()
         own: dict[str, msgspec.Raw] = {}
         parts: list[bytes] = []

@@ -1,7 +1,6 @@
-"""Commands as short plain lists, written and read: the action, then the fields without their names.
+"""Commands packed as short plain lists, and unpacked again: first the action's id, then the fields without their names.
 
-A path becomes its first square and one digit for the direction of each step after it.
-"""
+A path is packed as its first square and one digit for the direction of each step after it."""
 
 from __future__ import annotations
 
@@ -17,7 +16,7 @@ from game.model.grid import DIRECTIONS, Square
 KINDS: dict[str, type[Any]] = {kind.__struct_config__.tag: kind for kind in get_args(Command)}
 """Every type of command by its action's id."""
 FIELDS = {action: msgspec.structs.fields(kind) for action, kind in KINDS.items()}
-"""Fields of each type of command, in order, by its action's id; the figure comes first."""
+"""The fields of each type of command, in order, by its action's id; the figure comes first."""
 
 
 def pack(command: Command) -> list[Any]:
@@ -32,7 +31,8 @@ def pack(command: Command) -> list[Any]:
 
 
 def unpack(packed: Sequence[Any]) -> Command:
-    """Return the command in a packed list. Raises ValueError or msgspec.ValidationError for an invalid list."""
+    """Return the command that a packed list describes. Raises ValueError or msgspec.ValidationError for an invalid
+    list."""
     if not packed or not isinstance(packed[0], str) or packed[0] not in KINDS:
         raise ValueError("does not name an action")
     fields = FIELDS[packed[0]]
@@ -57,7 +57,7 @@ def _packed(value: Any, field: msgspec.structs.FieldInfo) -> Any:
 
 
 def _unpacked(value: Any) -> Any:
-    """Return the squares of a packed path, or any other value unchanged. Raises ValueError for a malformed path."""
+    """Return the squares of a packed path; any other value unchanged. Raises ValueError for a malformed path."""
     if not (isinstance(value, list) and len(value) == 3 and isinstance(value[2], str)):
         return value
     square: Square = (value[0], value[1])

@@ -1,4 +1,5 @@
-"""Answers to the exercises, and the days on which each comes again: boxes with growing pauses, after Leitner."""
+"""Answers to exercises, and the days on which each exercise is asked again, after Leitner: an exercise moves through
+boxes with longer and longer pauses."""
 
 from __future__ import annotations
 
@@ -9,12 +10,12 @@ from pathlib import Path
 from game.storage.progress import PlayerProgress, Practised, keep_progress, load_progress
 
 PAUSES = (0, 1, 3, 7, 21, 60)
-"""Days until an exercise is asked again, by its box."""
+"""The days until an exercise is asked again, by the number of its box."""
 
 
 def note_exercise(folder: Path, exercise: str, is_right: bool, today: date) -> Practised:
-    """Store an answer and return the exercise's new record. A right answer moves it up one box, a wrong one back to the
-    first."""
+    """Store an answer and return the exercise's new record. A right answer moves the exercise up one box, a wrong one
+    back to the first."""
     progress = load_progress(folder)
     before = progress.exercises.get(exercise, Practised())
     box = min(before.box + 1, len(PAUSES) - 1) if is_right else 0

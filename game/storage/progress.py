@@ -1,4 +1,4 @@
-"""A player's progress: finished battles, runs and lessons, demos that were watched, stars of puzzles, answers to
+"""A player's progress: finished battles, runs and lessons, demos that were watched, stars of puzzles, and answers to
 exercises."""
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ DemoId = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
 
 
 class Practised(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """Record of one exercise: its box, the day on which it is asked again, the times it was asked and the times it was
-    answered rightly."""
+    """The record of one exercise: its box (see `practice`), the day on which it is asked again, how often it was asked,
+    and how often the answer was right."""
 
     box: Annotated[int, msgspec.Meta(ge=0, le=5)] = 0
     due: Annotated[str, msgspec.Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$")] = "2000-01-01"
@@ -30,8 +30,8 @@ class Practised(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class PlayerProgress(msgspec.Struct, forbid_unknown_fields=True):
-    """Progress of a player: the number of finished battles, and the ids of demos watched to the end and of finished
-    lessons."""
+    """The progress of a player. `battles` is the number of finished battles; `demos` are the ids of demos watched to
+    the end, `lessons` those of finished lessons."""
 
     battles: ProgressCount = 0
     demos: Annotated[tuple[DemoId, ...], msgspec.Meta(max_length=MOST_DEMOS)] = ()
@@ -39,15 +39,16 @@ class PlayerProgress(msgspec.Struct, forbid_unknown_fields=True):
     played: Annotated[tuple[DemoId, ...], msgspec.Meta(max_length=MOST_DEMOS)] = ()
     """The maps and rulesets of finished battles, as "map/ruleset", the latest last."""
     runs: ProgressCount = 0
-    """Number of finished runs of five battles."""
+    """The number of finished runs of five battles."""
     puzzles: Annotated[dict[DemoId, Stars], msgspec.Meta(max_length=MOST_DEMOS)] = {}
-    """Most stars earned in each puzzle."""
+    """The most stars earned in each puzzle."""
     exercises: Annotated[dict[DemoId, Practised], msgspec.Meta(max_length=MOST_EXERCISES)] = {}
     """Records of the exercises that were answered, by the ids of their demos."""
     callouts: Annotated[tuple[DemoId, ...], msgspec.Meta(max_length=MOST_DEMOS)] = ()
-    """Ids of the callouts that were shown (rulebook/callouts.toml)."""
+    """The ids of the callouts (notes that point out what is new) that were already shown; see
+    rulebook/callouts.toml."""
     version: Annotated[str, msgspec.Meta(max_length=20)] = ""
-    """The latest version of the game whose news were shown, such as 1.0."""
+    """The latest version of the game whose news were shown, such as "1.0"."""
 
     @property
     def rulesets(self) -> tuple[str, ...]:
@@ -61,7 +62,7 @@ def load_progress(folder: Path) -> PlayerProgress:
 
 
 def note_battle(folder: Path, battle_map: str = "", ruleset: str = "") -> None:
-    """Add a finished battle to the progress; without a map only the number of battles grows."""
+    """Add a finished battle to the progress; without a map only the number of battles is counted up."""
     progress = load_progress(folder)
     progress.battles += 1
     if battle_map:
@@ -93,7 +94,7 @@ def note_lesson(folder: Path, lesson: str) -> None:
 
 
 def note_callouts(folder: Path, callouts: tuple[str, ...]) -> None:
-    """Add callouts that were shown to the progress."""
+    """Add callouts (notes that point out what is new) that were shown to the progress."""
     progress = load_progress(folder)
     fresh = tuple(one for one in callouts if one not in progress.callouts)
     if fresh:
@@ -110,7 +111,7 @@ def note_puzzle(folder: Path, puzzle: str, stars: int) -> None:
 
 
 def keep_progress(folder: Path, progress: PlayerProgress) -> None:
-    """Write the progress; if the disk refuses, nothing is stored and nobody is told."""
+    """Write the progress to its file; errors of the disk are ignored."""
     try:
         write_json(folder / FILE, progress)
     except OSError:

@@ -1,5 +1,5 @@
-"""Recording of one battle while it is played: history for undo, journal, autosaves, and a thread that writes the saves
-so that the window never waits for a disk."""
+"""Recording of one battle while it is played: the history for undo, the journal and autosaves. A thread writes the
+saves, so that the window never waits for a disk. An act is an accepted command with all that follows from it."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ class _Task:
 
 
 class Writer:
-    """A thread that runs jobs in order and collects messages about them. If a job raises, that becomes a message and
-    the next job runs."""
+    """A thread that runs jobs in order and collects messages about them. A job that raises an error leads to a message,
+    and the next job runs."""
 
     def __init__(self) -> None:
         self._tasks: deque[_Task] = deque()
@@ -52,8 +52,8 @@ class Writer:
         self._stop = False
 
     def put(self, job: Job, done: str = "", failed: str = "It could not be saved", key: str = "") -> None:
-        """Add a job with the messages for its success (`done`, "" for no message) and failure. It replaces a waiting
-        job with the same non-empty `key`, so that only the newest autosave is written."""
+        """Add a job, with the messages for its success (`done`, "" for no message) and its failure. A waiting job with
+        the same non-empty `key` is replaced, so that only the newest autosave is written."""
         with self._change:
             if key:
                 self._tasks = deque(task for task in self._tasks if task.key != key)
@@ -120,20 +120,20 @@ RECORDED_AGAIN = "The battle is being recorded again. Nothing is missing."
 RUNNING = "running.json"
 NowFunction = Callable[[], datetime]
 MakePicture = Callable[[], bytes]
-"""Function that returns a taken picture as a PNG; called in the thread that writes saves."""
+"""A function that returns the picture that was taken as a PNG; it is called in the thread that writes saves."""
 TakePicture = Callable[[], MakePicture]
 
 
 class Running(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Contents of the file that marks a battle in progress: the name of its journal. The file outlives the game only
-    after a crash."""
+    """The contents of the file that marks a battle in progress: the name of its journal. Only after a crash is the file
+    still there when the game starts."""
 
     journal: Annotated[str, msgspec.Meta(max_length=300)]
 
 
 class Recorder:
     """A battle with its history for undo and, if there is a data folder, its journal and saves. Commands go through
-    `submit`; messages for the player are collected in `notices`."""
+    `submit`; messages for the player are returned by `notices`."""
 
     def __init__(
         self,
@@ -173,24 +173,24 @@ class Recorder:
 
     @classmethod
     def of_scenario(cls, scenario: Scenario, data: Path | None = None) -> Recorder:
-        """Return a recorder for a new battle, whose first dice roll in `start`. Raises BadInput if the battle
+        """Return a recorder for a new battle, in which no dice are rolled before `start`. Raises BadInput if the battle
         cannot be set up."""
         return cls(Battle.create(scenario), data)
 
     @classmethod
     def of_save(cls, saved: SavedGame, data: Path | None = None) -> Recorder:
-        """Return a recorder for a battle loaded from a save; its new journal begins with all acts before."""
+        """Return a recorder for a battle loaded from a save; its new journal begins with all acts of the save."""
         made = cls(saved.battle, data, entries=saved.acts, whole=saved.whole)
         made.is_clean = False
         return made
 
     @property
     def entries(self) -> list[Entry]:
-        """Return the acts so far, without the components they changed."""
+        """Return the journal entries of all acts so far, without the components they changed."""
         return self.chronicle.entries
 
     def keep_in(self, data: Path) -> None:
-        """Keep the battle below a data folder from now on, with everything that has happened so far."""
+        """Store the battle below a data folder from now on; all that has happened so far is included."""
         self.data = data
         self.shelf = SaveSlots.of(data)
         if self.chronicle.wrong:
@@ -200,11 +200,11 @@ class Recorder:
 
     @property
     def is_begun(self) -> bool:
-        """Return whether the opening has been played."""
+        """Return whether the opening of the battle has been played."""
         return bool(self.entries) or self.battle.decision is not None or self.battle.outcome is not None
 
     def start(self) -> None:
-        """Play the opening, record it and make the first autosave."""
+        """Play the opening of the battle, record it and make the first autosave."""
         self._record(lambda journal: None)
         self.battle.start()
         self.history.refresh()
@@ -213,23 +213,25 @@ class Recorder:
         self._autosave()
 
     def submit(self, command: Command, seat: str | None = None) -> Rejection | None:
-        """Submit a command and record it. Return the rejection of a refused command, which changes nothing, or None."""
+        """Give the battle a command and record it. Return the rejection of a refused command, which changes nothing;
+        None if it was accepted."""
         return self._follow(lambda: self.history.submit(command, seat))
 
     def note_advised(self, seat: str, commands: Iterable[Command]) -> None:
-        """Note the commands that a hint advises to a seat; an act that carries one out is recorded as advised."""
+        """Store the commands that a hint advises to a seat. An act that carries one of them out is later recorded as
+        advised."""
         self._advised += [(seat, command) for command in commands]
 
     def _is_advised(self, seat: str, command: Command) -> bool | None:
-        """Return True if a hint has advised this command since its figure acted last, False if hints advised only
-        others, None if there was no hint for this figure. The figure's hints are forgotten."""
+        """Return True if a hint advised this command since its figure last acted, False if hints advised only other
+        commands, None if there was no hint for the figure. Hints for the figure are then forgotten."""
         own = [told for by, told in self._advised if (by, told.figure) == (seat, command.figure)]
         self._advised = [(by, told) for by, told in self._advised if (by, told.figure) != (seat, command.figure)]
         return any(is_same_deed(told, command) for told in own) if own else None
 
     def undo(self, seat: str) -> str:
-        """Take back the seat's last act; later standing orders of other sides stay. Return the reason why that is not
-        possible, or ""."""
+        """Undo the seat's last act; secret standing orders that other sides gave since then remain. Return the reason
+        why that is not possible, or ""."""
         later = self.history.ordered_since(seat)
         reason = self.history.undo(seat)
         if not reason:
@@ -239,14 +241,14 @@ class Recorder:
         return reason
 
     def set_back(self) -> str:
-        """Take back the last act, whichever seat made it. Return the reason why that is not possible, or ""."""
+        """Undo the last act, whichever seat made it. Return the reason why that is not possible, or ""."""
         reason = self.history.set_back()
         if not reason:
             self._cut("")
         return reason
 
     def redo(self, seat: str) -> str:
-        """Repeat the act that was taken back last. Return the reason why that is not possible, or ""."""
+        """Repeat the act that was undone last. Return the reason why that is not possible, or ""."""
         reason = ""
 
         def again() -> Rejection | None:
@@ -258,15 +260,15 @@ class Recorder:
         return reason
 
     def take_back_turn(self, seat: str) -> str:
-        """Take back the seat's whole turn. Return the reason why that is not possible, or ""."""
+        """Undo the seat's whole turn. Return the reason why that is not possible, or ""."""
         reason = self.history.take_back_turn(seat)
         if not reason:
             self._cut(seat)
         return reason
 
     def save(self, slot: str = QUICK, picture: MakePicture | None = None) -> None:
-        """Save in the background, with the given picture or one that is taken now; a message in `notices` says when it
-        is done or why it failed."""
+        """Save to `slot` in the background, with the given picture or one taken now. When it is done or has failed,
+        `notices` has a message."""
         assert self.shelf is not None, "there is a folder to save to"
         shelf, journal = self.shelf, self.journal.path.name if self.journal is not None else ""
         is_auto = slot == ANY_AUTO
@@ -288,7 +290,7 @@ class Recorder:
 
     def leave(self) -> str:
         """End the recording: save a battle that is not over, and remove the mark of a battle in progress. Return
-        messages for the player; if saving failed, the mark stays and the battle can be resumed from its journal."""
+        messages for the player. If saving failed, the mark stays, and the battle can be resumed from its journal."""
         told = self.notices()
         if self.shelf is not None and self.battle.decision is not None and self.entries:
             self._autosave(always=True)
@@ -312,8 +314,8 @@ class Recorder:
     # --- what is written down ----------------------------------------------------------------------------------------
 
     def _follow(self, do: Callable[[], Rejection | None]) -> Rejection | None:
-        """Call `do`, which submits a command; record the command unless it was refused. Return its rejection or
-        None."""
+        """Call `do`, which gives the battle a command, and record the command unless it was refused. Return what `do`
+        returns."""
         told = len(self.battle.events)
         refused = do()
         if refused is None:
@@ -332,8 +334,8 @@ class Recorder:
         self._record(lambda journal: journal.add(entry, self.battle))
 
     def _cut(self, whole: str) -> None:
-        """Drop the acts that are no longer in the history from the chronicle, and record in the journal that they were
-        taken back."""
+        """Drop the acts that are no longer in the history from the chronicle, and write to the journal that they were
+        undone."""
         learned = self.history.learned
         self.is_clean = self.is_clean and not learned
         kept = self._base + len(self.history.acts)
@@ -341,8 +343,8 @@ class Recorder:
         self._record(lambda journal: journal.take_back(kept - 1, whole, learned=learned))
 
     def _record(self, write: Callable[[Journal], None]) -> None:
-        """Write into the journal, and tell the player when the disk begins to refuse that, or takes it again. Refused
-        lines are written with a later act."""
+        """Write to the journal by calling `write`. Tell the player when the disk begins to refuse, and when it accepts
+        again. Refused lines are written with a later act."""
         if self.data is None or not self._records:
             return
         try:
@@ -366,8 +368,8 @@ class Recorder:
             self._fault = ""
 
     def _write_down(self, write: Callable[[Journal], None]) -> None:
-        """Write into the journal; start one if there is none or its file is gone, with everything so far. Raises
-        OSError if the disk refuses."""
+        """Write to the journal by calling `write`. If there is no journal or its file is gone, start one with all acts
+        so far. Raises OSError if the disk refuses."""
         if self.journal is not None:
             try:
                 write(self.journal)
@@ -383,7 +385,7 @@ class Recorder:
         self._marked = False
 
     def _autosave(self, always: bool = False) -> None:
-        """Save to an autosave slot if it is a person who must decide now, or in any case with `always`."""
+        """Save to an autosave slot if a person must decide now; with `always` in any case."""
         decision = self.battle.decision
         if self.shelf is None or decision is None:
             return

@@ -1,4 +1,5 @@
-"""Replays of journals: going to any act, forward and back, and finding the first act that comes out differently."""
+"""Replays of journals: going to any act (an accepted command with all that follows), forward and back, and finding the
+first act that comes out differently now."""
 
 from __future__ import annotations
 
@@ -21,13 +22,13 @@ from game.storage.journal import Entry, JournalRecord, entry_of, rolls_of
 from game.storage.observer import TABLE_NAME, Observer, Snapshot, StateLook
 
 EVERY = 8
-"""Number of acts from one kept snapshot to the next; going back replays fewer acts than this."""
+"""The number of acts from one stored snapshot to the next; going back replays fewer acts than this."""
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
     """The first difference between a recorded battle and its replay: the number of the act (None for the head of the
-    journal), the name of the value that differs, and both values."""
+    journal), the path to the value that differs, and both values."""
 
     act: int | None
     path: str
@@ -40,7 +41,7 @@ class Difference:
 
 
 class Differs(Exception):
-    """Raised when an act of a journal is refused in its replay."""
+    """Error for an act of a journal that is refused in its replay."""
 
     def __init__(self, difference: Difference) -> None:
         super().__init__(str(difference))
@@ -48,10 +49,11 @@ class Differs(Exception):
 
 
 class Replay:
-    """A recorded battle that can be shown at any position: 0 after the opening, then one position after each act."""
+    """A recorded battle that can be shown at any position. Position 0 is after the opening; each act leads to the next
+    one."""
 
     def __init__(self, record: JournalRecord, source: str) -> None:
-        """Play the opening. Raises BadInput if the journal has no acts or the battle cannot be set up."""
+        """Play the opening of the battle. Raises BadInput if the journal has no acts or the battle cannot be set up."""
         if not record.entries:
             raise BadInput.of(source, "contains no action, not even the opening")
         self.record = record
@@ -72,12 +74,12 @@ class Replay:
 
     @property
     def last(self) -> int:
-        """Return the last position."""
+        """Return the number of the last position."""
         return len(self.record.entries) - 1
 
     @property
     def entry(self) -> Entry:
-        """Return the recorded entry of the act that led to the present position."""
+        """Return the journal entry of the act that led to the present position."""
         return self.record.entries[self.position]
 
     @property
@@ -90,8 +92,8 @@ class Replay:
         return self.battle.world.get(TABLE, Clock).round
 
     def go_to(self, position: int) -> None:
-        """Go to a position; numbers beyond the first or last are taken as that one. Raises Differs if a recorded act is
-        refused."""
+        """Go to a position; numbers before the first or after the last count as that one. Raises Differs if a recorded
+        act is refused."""
         position = max(0, min(position, self.last))
         start = max(place for place in self._kept if place <= position)
         if position < self.position or start > self.position:
@@ -116,8 +118,8 @@ class Replay:
         return True
 
     def jump_to_round(self, step: int) -> bool:
-        """Go to the beginning of the next round or, if `step` is -1, of the present or an earlier round. Return whether
-        there is one; without a next round the position stays."""
+        """Go to the beginning of the next round or, if `step` is -1, of the present one (of an earlier one if already
+        there). Return whether there is one; without a next round the position does not change."""
         if step > 0:
             now = self._rounds[self.position]
             return self._seek(lambda place: self._rounds[place] > now)
@@ -126,8 +128,8 @@ class Replay:
         return bool(earlier)
 
     def jump_to_wound(self) -> bool:
-        """Go forward to the next act in which a figure is hurt. Return whether there is one; if not, the position
-        stays."""
+        """Go forward to the next act in which a figure is hurt. Return whether there is one; if not, the position does
+        not change."""
         return self._seek(lambda place: self._wounds[place])
 
     def _seek(self, found: Callable[[int], bool]) -> bool:
@@ -158,8 +160,8 @@ class Replay:
 
 
 def verify(record: JournalRecord, source: str) -> Difference | None:
-    """Replay a journal and compare head, acts and end. Return the first difference; None if there is none. The head is
-    not compared if another version of the game wrote it. Raises BadInput."""
+    """Replay a journal and compare its head, acts and end. Return the first difference; None if there is none. The head
+    is not compared if another version of the game wrote it. Raises BadInput."""
     replay = Replay(record, source)
     head = next(iter(changed_since(record.header, replay.battle)), None)
     if head is not None and not head.is_of_version:
@@ -216,8 +218,8 @@ def _plain(changed: dict[str, Any]) -> Any:
 
 
 def _first(was: Any, now: Any, path: str) -> tuple[str, str, str] | None:
-    """Return the first difference between two plain values as (path, recorded value, new value), in the order of their
-    canonical JSON; None if they are equal."""
+    """Return the first difference between two plain values as (path, recorded value, new value); None if they are
+    equal. Keys are compared in sorted order."""
     if type(was) is dict and type(now) is dict:
         for key in sorted(was.keys() | now.keys()):
             place = f"{path}.{key}" if path else key
@@ -238,15 +240,15 @@ def _short(value: Any) -> str:
 
 
 def _named(path: str, names: dict[int, str]) -> str:
-    """Return the path of a difference with the figure's name after its number."""
+    """Return the path of a difference, with the figure's name after its number."""
     who, _, rest = path.partition(".")
     figure = whole_number(who)
     return f"{TABLE_NAME}.{rest}" if figure is None else f"figures.{who} ({names.get(figure, 'nobody')}).{rest}"
 
 
 def tell(record: JournalRecord, source: str) -> Iterator[str]:
-    """Yield the battle in sentences, one for each event, with an empty line before each round. Raises BadInput or
-    Differs."""
+    """Yield the story of a recorded battle: one sentence for each event, and an empty line before each round. Raises
+    BadInput or Differs."""
     replay = Replay(record, source)
     rules = load_rules()
     while True:
@@ -259,8 +261,8 @@ def tell(record: JournalRecord, source: str) -> Iterator[str]:
 
 
 def taken_over(replay: Replay, controllers: dict[str, str]) -> tuple[Battle, tuple[Entry, ...]]:
-    """Return a new battle at a replay's position, in which sides have other controllers, and its acts so far. Raises
-    Differs if an act is refused."""
+    """Return a new battle at a replay's position, in which the sides have other controllers, and its acts so far.
+    Raises Differs if an act is refused."""
     scenario = with_seats(replay.scenario, controllers)
     battle = Battle.create(scenario)
     battle.start()

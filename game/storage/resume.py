@@ -1,4 +1,4 @@
-"""The battle that was being played when the game was interrupted, brought back from its journal."""
+"""Resuming of a battle that was interrupted (by a crash, for instance), from its journal."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ from game.storage.slots import SaveSlots
 from game.storage.untrusted import read_file
 
 LINES = 200
-"""Number of a journal's lines that are read between two yields."""
+"""The number of lines of a journal that are read between two yields."""
 
 
 @dataclass(frozen=True, slots=True)
 class Interrupted:
-    """An interrupted battle: its journal's path and header, and the number of the last act in the journal."""
+    """An interrupted battle: the path and the header of its journal, and the number of the last act in it."""
 
     path: Path
     header: Header
@@ -51,13 +51,14 @@ class Interrupted:
 
     @property
     def is_hotseat(self) -> bool:
-        """True if several people share the screen, so that it must be handed over before it shows a battle."""
+        """True if several people share the screen; it must then be handed over before it shows a battle."""
         return sum(side.controller == PERSON for side in self.header.sides) > 1
 
 
 def interrupted(data: Path, least: int = 1) -> tuple[Interrupted | None, str]:
-    """Return the interrupted battle, None if there is none with at least `least` acts, and a message if it cannot be
-    resumed ("" otherwise). Only the two ends of the journal are read, so that this is quick."""
+    """Return the interrupted battle, and a message if it cannot be resumed ("" otherwise). Return None for the battle
+    if there is none with at least `least` acts. It is quick, because only the beginning and the end of the journal are
+    read."""
     running, notice = read_json(data / RUNNING, Running, Running(""), "mark of the running battle")
     if notice or not running.journal:
         return None, notice
@@ -88,19 +89,19 @@ def _acts(last: Entry | Back | JournalEnd | None) -> int:
 
 def forget(data: Path) -> None:
     """Remove the mark of the interrupted battle, so that it is not offered any more; its journal stays. If the disk
-    refuses, it is offered again."""
+    refuses, the battle will be offered again."""
     with suppress(OSError):
         (data / RUNNING).unlink(missing_ok=True)
 
 
 def resume(found: Interrupted, data: Path) -> tuple[Recorder, str]:
-    """Return a recorder with the battle at the end of its journal, and a message if acts were lost because they come
-    out differently now ("" otherwise). Raises BadInput if the battle cannot be set up."""
+    """Return a recorder with the battle as it was at the end of its journal, and a message if acts were lost because
+    they come out differently now ("" otherwise). Raises BadInput if the battle cannot be set up."""
     return finished(resuming(found, data))
 
 
 def resuming(found: Interrupted, data: Path) -> Generator[SliceProgress, None, tuple[Recorder, str]]:
-    """Return what `resume` returns, after yielding the progress many times so that the window stays responsive."""
+    """Return what `resume` returns; on the way, yield the progress often, so that the window stays responsive."""
     record = yield from _reading(found.path)
     yield SliceProgress("Looking for the nearest autosave", 0, 1)
     battle, entries = yield from _nearest(found, record, data)
@@ -133,7 +134,7 @@ def resuming(found: Interrupted, data: Path) -> Generator[SliceProgress, None, t
 
 
 def _reading(path: Path) -> Generator[SliceProgress, None, JournalRecord]:
-    """Return the contents of a journal, yielding the progress meanwhile. Raises BadInput."""
+    """Return the contents of a journal; on the way, yield the progress. Raises BadInput."""
     content = read_file(path, MOST_BYTES)
     reading = parsing(content, path.name)
     while True:
@@ -149,8 +150,8 @@ def _reading(path: Path) -> Generator[SliceProgress, None, JournalRecord]:
 def _nearest(
     found: Interrupted, record: JournalRecord, data: Path
 ) -> Generator[SliceProgress, None, tuple[Battle, list[Entry]]]:
-    """Return the battle as its latest fitting save has it, or else before its opening, and its acts up to there. Saves
-    that cannot be read are left as they are."""
+    """Return the battle from its latest save that fits, or else before its opening, and the acts up to there. Saves
+    that cannot be read are not touched."""
     shelf = SaveSlots.of(data)
     for slot in _slots_of(shelf, found, len(record.entries)):
         yield SliceProgress("Looking for the nearest autosave", 0, 1)
@@ -164,8 +165,8 @@ def _nearest(
 
 
 def _slots_of(shelf: SaveSlots, found: Interrupted, most: int) -> Iterator[str]:
-    """Yield the slots of saves that may belong to an interrupted battle: those that name its journal first, then others
-    with the same map and seats, each from the most acts to the fewest."""
+    """Yield the slots of saves that may belong to an interrupted battle: first those that name its journal, then others
+    with the same map and controllers; in each group those with the most acts first."""
     header, named = found.header, found.path.name
     seats = {side.id: side.controller for side in header.sides}
     listed = [
@@ -180,7 +181,7 @@ def _slots_of(shelf: SaveSlots, found: Interrupted, most: int) -> Iterator[str]:
 
 def _fits(saved: SavedGame, record: JournalRecord) -> bool:
     """Return whether all acts of a save are also in the journal, with the same states, and the save was written by this
-    version."""
+    version of the game."""
     seen = len(saved.acts)
     if not 0 < seen <= len(record.entries) or saved.changes:
         return False

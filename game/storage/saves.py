@@ -26,28 +26,28 @@ from game.storage.untrusted import MOST_BYTES, MOST_VALUES, check_limits, count_
 
 FORMAT = "counterstep-save"
 VERSION = 1
-"""Format number of saves; when it is raised, MIGRATIONS gets a function for the old format."""
+"""The format number of saves. When it is raised, MIGRATIONS must get a function for the old format."""
 
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 MIGRATIONS: Mapping[int, Migration] = {}
-"""For each older version, a function that converts an unpacked battle to the next version."""
+"""For each older format number, a function that converts an unpacked battle to the next format."""
 
 MOST_PICTURE = 400_000
 MOST_PIXELS = 1024
-"""Most pixels along one side of a picture."""
+"""The most pixels along one side of a picture."""
 MOST_UNPACKED = 64 * 1024 * 1024
-"""Most bytes of an unpacked battle; 12 against 12 for 60 rounds take about 5 MB, 24 against 24 for 99 rounds about
-20 MB."""
+"""The most bytes of an unpacked battle; 12 against 12 figures for 60 rounds take about 5 MB, 24 against 24 for 99
+rounds about 20 MB."""
 PERSON = "human"
 
 
 class TooNew(BadInput):
-    """Raised for a save of a newer version of the game, which may be intact but cannot be read."""
+    """Error for a save of a newer version of the game, which may be intact but cannot be read."""
 
 
 class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Facts about a saved battle for the list of saves; none is a secret of a side. `saved` is in local time; `waits`
-    is the side that must decide ("" if the battle is over); `seats` and `players` give each side's controller and
+    """Facts about a saved battle for the list of saves; none of them is a secret of a side. `saved` is in local time;
+    `waits` is the side that must decide ("" if the battle is over); `seats` gives each side's controller, `players` its
     player's name."""
 
     title: Word
@@ -62,11 +62,11 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     journal: Word = ""
     acts: LargeCount = 0
     order: LargeCount = 0
-    """Number of the save, counted up from save to save, so that the newest is known without a clock."""
+    """The number of the save, which is higher for each new one, so that the newest is known without a clock."""
 
     @property
     def is_hotseat(self) -> bool:
-        """True if several people share the screen, so that it must be handed over before it shows a battle."""
+        """True if several people share the screen; it must then be handed over before it shows a battle."""
         return sum(who == PERSON for who in self.seats.values()) > 1
 
 
@@ -91,7 +91,8 @@ class _Packed(msgspec.Struct, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """The parts of a save before packing: the facts and the battle as JSON, the picture as PNG (or b"")."""
+    """The parts of a save before packing: the facts and the battle as JSON, and the picture as PNG (b"" for no
+    picture)."""
 
     about: bytes
     battle: bytes
@@ -100,8 +101,8 @@ class Parts:
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """A save that was read and checked; `battle` goes on exactly where it was saved. `whole` lists the sides that took
-    back a whole turn."""
+    """A save that was read and checked; `battle` continues exactly where it was saved. `whole` lists the sides that
+    undid a whole turn."""
 
     about: About
     battle: Battle
@@ -133,8 +134,8 @@ def about_of(battle: Battle, when: datetime, journal: str = "", acts: int = 0) -
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """The contents of a save as encoded pieces. Collecting them is quick; the slow packing can follow in another
-    thread."""
+    """The contents of a save as encoded pieces. They are quickly collected; the slow packing can then be done in
+    another thread."""
 
     about: About
     header: bytes
@@ -143,11 +144,11 @@ class Written:
     events: Sequence[bytes]
     whole: Sequence[str]
     values: int
-    """Upper limit to the number of JSON values in header, acts and events."""
+    """A number of JSON values that header, acts and events together do not exceed."""
 
     def parts(self, order: int) -> Parts:
-        """Return the parts of the save, numbered `order`. Raises BadInput if the save would be too large to be read
-        again."""
+        """Return the parts of the save, with the number `order`. Raises BadInput if the save would be too large to be
+        read again."""
         check_limits(self.state, "the battle", "state")
         if self.values + count_values(self.state) > MOST_VALUES:
             raise BadInput.of("the battle", f"holds more than {MOST_VALUES} values")
@@ -184,8 +185,8 @@ def write_down(
     whole: Sequence[str] = (),
     journal: str = "",
 ) -> Parts:
-    """Return the parts of a save for the battle as it is now; `acts` are its entries from the opening on, without
-    changed components. Raises BadInput if the save could not be read again."""
+    """Return the parts of a save for the battle as it is now; `acts` are its journal entries from the opening on,
+    without changed components. Raises BadInput if the save could not be read again."""
     return gather(Chronicle(battle, acts), battle, when, whole, journal).parts(0)
 
 
@@ -195,7 +196,7 @@ def with_picture(parts: Parts, picture: bytes) -> Parts:
 
 
 def _may_be_shown(picture: bytes) -> bool:
-    """Return whether a picture is a full-colour PNG of at most MOST_PIXELS a side, judged by its header alone."""
+    """Return whether a picture is a full-colour PNG of at most MOST_PIXELS a side; only its header is read."""
     if not 26 <= len(picture) <= MOST_PICTURE or picture[:8] != b"\x89PNG\r\n\x1a\n" or picture[12:16] != b"IHDR":
         return False
     wide, tall = int.from_bytes(picture[16:20], "big"), int.from_bytes(picture[20:24], "big")
@@ -203,7 +204,7 @@ def _may_be_shown(picture: bytes) -> bool:
 
 
 def pack(parts: Parts) -> bytes:
-    """Return the bytes of a save file. Raises BadInput if they are more than can be read."""
+    """Return the bytes of a save file. Raises BadInput if there are too many to be read again."""
     packed = zlib.compress(parts.battle, 6)
     envelope = _Envelope(
         FORMAT, VERSION, __version__, _digest(parts.about, parts.picture, packed), msgspec.Raw(parts.about),
@@ -216,15 +217,15 @@ def pack(parts: Parts) -> bytes:
 
 
 def peek(content: bytes, source: str) -> tuple[About, bytes]:
-    """Return the facts of a save and its picture (PNG, or b""). Raises BadInput unless the save is intact, TooNew for a
-    newer format."""
+    """Return the facts of a save and its picture (PNG, b"" if there is none). Raises BadInput if the save is damaged,
+    TooNew for a newer format."""
     envelope = _open(content, source)
     return _about(envelope, source), envelope.picture if _may_be_shown(envelope.picture) else b""
 
 
 def unpack(content: bytes, source: str, migrations: Mapping[int, Migration] = MIGRATIONS) -> SavedGame:
-    """Return the battle in a save, ready to be played. Raises BadInput if it is damaged or does not make sense, TooNew
-    for a newer format."""
+    """Return the battle of a save, ready to be played. Raises BadInput if the save is damaged or impossible, TooNew for
+    a newer format."""
     envelope = _open(content, source)
     about = _about(envelope, source)
     text = _migrated(unpacked(envelope.packed, source, MOST_UNPACKED), envelope.version, source, migrations)
@@ -266,8 +267,8 @@ def _about(envelope: _Envelope, source: str) -> About:
 
 
 def _migrated(text: bytes, version: int, source: str, migrations: Mapping[int, Migration]) -> bytes:
-    """Return the unpacked battle, converted from version to version up to the present one. Raises BadInput if a
-    conversion is missing."""
+    """Return the unpacked battle, converted step by step to the present format. Raises BadInput if a conversion is
+    missing."""
     if version == VERSION:
         return text
     inner = decode(text, dict[str, Any], source)

@@ -20,7 +20,7 @@ Tutoring = Literal["never", "second", "always"]
 KeyText = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 
 UI_SCALES = (0, 75, 100, 125, 150, 175, 200, 225, 250)
-"""Sizes of text and cards to choose from, in per cent; 0 follows the size of the window."""
+"""The sizes of text and cards that can be chosen, in per cent; 0 follows the size of the window."""
 
 
 class Settings(msgspec.Struct, forbid_unknown_fields=True):
@@ -33,7 +33,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     always_day: bool = False
     """True if every map is shown in daylight, whatever light the map has."""
     square_numbers: bool = False
-    """True if columns and rows are always numbered at the map's edge, not only while words name squares."""
+    """True if the columns and rows of the map are always numbered at its edge; False for numbers only while a text
+    names squares."""
     follow: bool = True
     """True if the view moves to the figure that acts."""
     speed_mine: Speed = "normal"
@@ -44,20 +45,21 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     music: Percent = 40
     confirm_end: bool = True
     callouts: bool = True
-    """True if callouts point out, once, what is new in a ruleset."""
+    """True if callouts (notes on the screen) point out, once each, what is new in a ruleset."""
     thread: bool = True
-    """True if one button of the title page is gold: the next thing for this player to do."""
+    """True if one button of the title page is gold: that of the next thing for this player to do."""
     begin_at_once: bool = False
-    """True if a phase begins with a side's last order, without a review of all its orders."""
+    """True if a phase begins as soon as a side has given its last order; False for a review of all its orders first."""
     end_idle: bool = True
-    """True if a turn ends by itself when nothing is left to choose."""
+    """True if a turn ends by itself when the figure can do nothing more in it."""
     standing_orders: OrderWord = "ask"
     tutor: Tutoring = "second"
-    """Battles in which the player is warned before a grave mistake: "never", only the "second" one, or "always"."""
+    """Battles in which the player is warned before a grave mistake: "never", only in the "second" battle, or
+    "always"."""
     hints: bool = False
-    """True if the other players may ask for hints, too, when several people play."""
+    """True if players other than the first may ask for hints too, when several people play."""
     keys: dict[KeyText, tuple[KeyText, ...]] = {}
-    """Keys that the player has changed, by action (see game/ui/kit/keymap.py)."""
+    """The keys that the player has changed, by action (see game/ui/kit/keymap.py)."""
 
     def __post_init__(self) -> None:
         if self.ui_scale and self.ui_scale < 75:

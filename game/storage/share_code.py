@@ -1,9 +1,9 @@
-"""A battle or a position as one line of text that can be sent to somebody else, and the reading of such a code.
+"""Share codes: a battle or a position as one line of text that can be sent to another player, and the reading of such a
+line.
 
-A code of a battle holds its setup and commands, and is replayed when it is read; a code of a position holds the state
-itself. Maps and rulesets of the game are named, with fingerprints that tell whether both games have the same; any other
-map is part of the code. A code is untrusted input and has the limits of a save.
-"""
+The code of a battle has its setup and commands, and is replayed when it is read; the code of a position has the state
+itself. Maps and rulesets of the game are only named, with fingerprints that tell whether both games have the same; any
+other map is part of the code. A code is untrusted input and has the limits of a save."""
 
 from __future__ import annotations
 
@@ -39,23 +39,23 @@ from game.storage.state_checks import check_plays
 from game.storage.untrusted import check_limits, unpacked
 
 PREFIX = "CS1."
-"""Beginning of every code; its digit is the version of the format."""
+"""The beginning of every code; its digit is the version of the format."""
 SOURCE = "the code"
 MOST_TEXT = 200_000
-"""Most characters of a code that is read."""
+"""The most characters of a code that is read."""
 MOST_UNPACKED = 4 * 1024 * 1024
 MOST_ACTS = 4_000
-"""Most acts of a battle in a code, because reading it replays them all; longer battles must be sent as a position or a
-journal."""
+"""The most acts (commands) of a battle in a code, because reading it replays them all. Longer battles must be sent as a
+position or a journal."""
 DIGEST = 6
-"""Bytes of each fingerprint in a code."""
+"""The number of bytes of each fingerprint in a code."""
 WORDS = (
     b"idcontrollerplayerfiguresalliesprofilenamesquarefacingoverridesai:normalai:hardai:easyhumanredblueochreplum"
     b"action_diceopeningnonefullsizesafehouserooftopssnow-foresttraining-groundtrench-linefordstaticfluidaction-time"
     b"phasespassesreactyesnorifleshotgunpistolfistssledgehammermarksman-riflecrouchstandprone"
     b"hustlemoveendattack"
 )
-"""Words that occur in most codes: the dictionary of the compression. They are part of the format and must not
+"""Words that occur in most codes, used as the dictionary of the compression. They are part of the format and must not
 change."""
 
 _VERSION = re.compile(r"[0-9][0-9A-Za-z.+-]{0,30}")
@@ -64,8 +64,8 @@ Digest = Annotated[bytes, msgspec.Meta(max_length=DIGEST)]
 
 
 class Shared(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """Contents of a share code: the game's version, the setup with its fingerprints, and either the packed acts or the
-    encoded state. `end` is the fingerprint of the last state."""
+    """The contents of a share code: the game's version, the setup with its fingerprints, and either the packed acts
+    (commands) or the encoded state. `end` is the fingerprint of the last state."""
 
     game: Word
     ruleset: Word
@@ -98,8 +98,8 @@ def code_of_position(battle: Battle) -> str:
 
 
 def version_of(text: str) -> str:
-    """Return the version of the game that wrote a code, also of one that this game cannot read; "" if it cannot be
-    told."""
+    """Return the version of the game that wrote a code, even if this game cannot read the code; "" if it cannot be
+    found."""
     try:
         values = msgspec.msgpack.decode(_unpacked(text))
     except (BadInput, msgspec.MsgspecError, ValueError, RecursionError, MemoryError):
@@ -114,13 +114,14 @@ def is_code(text: str) -> bool:
 
 
 def read_code(text: str) -> JournalRecord | Battle:
-    """Return the journal of the battle in a code, after replaying it, or the battle of a position, ready to be played.
-    Raises BadInput for an invalid code, an unknown map or ruleset, or a battle that comes out differently."""
+    """Return what a code contains: the journal of a battle, which is replayed first, or the battle of a position, ready
+    to be played. Raises BadInput for an invalid code, an unknown map or ruleset, or a battle that comes out
+    differently."""
     return finished(reading_code(text))
 
 
 def reading_code(text: str) -> Generator[SliceProgress, None, JournalRecord | Battle]:
-    """Return what `read_code` returns, after yielding the progress many times; nothing is replayed before the first
+    """Return what `read_code` returns; on the way, yield the progress often. Nothing is replayed before the first
     yield."""
     shared = _read(text)
     scenario, commands = scenario_from(_header(shared), SOURCE), _commands(shared)
@@ -136,8 +137,8 @@ def reading_code(text: str) -> Generator[SliceProgress, None, JournalRecord | Ba
 
 
 def shared_battle(text: str) -> SharedBattle:
-    """Return the battle in a code, before it is replayed. Raises BadInput for the code of a position, and as
-    `read_code` does."""
+    """Return the battle in a code, without replaying it. Raises BadInput for the code of a position, and as `read_code`
+    does."""
     shared = _read(text)
     if shared.state:
         raise BadInput.of(SOURCE, "contains a position, not a battle")
@@ -145,21 +146,21 @@ def shared_battle(text: str) -> SharedBattle:
 
 
 Watch = Callable[[Battle, int, Command], Generator[None, None, None]]
-"""Generator function called before each act of a replay with the battle, the number of the act and its command; it may
-raise BadInput."""
+"""A generator function that is called before each act of a replay, with the battle, the number of the act and its
+command; it may raise BadInput."""
 
 
 @dataclass(frozen=True, slots=True)
 class SharedBattle:
-    """A battle from a share code: its contents, its scenario and its commands."""
+    """A battle from a share code that is not yet replayed: the code's contents, its scenario and its commands."""
 
     shared: Shared
     scenario: Scenario
     commands: tuple[Command, ...]
 
     def played(self, watch: Watch | None = None) -> Generator[SliceProgress, None, tuple[JournalRecord, Battle]]:
-        """Return the battle's journal and the battle at its end, after replaying it and yielding the progress many
-        times. Raises BadInput if an act is refused or the battle comes out differently."""
+        """Replay the battle; return its journal and the battle at its end. On the way, yield the progress often. Raises
+        BadInput if an act is refused or the battle comes out differently."""
         battle = Battle.create(self.scenario)
         header = _whole(_header(self.shared), battle)
         entries = yield from _played(battle, self.commands, watch)
@@ -184,7 +185,7 @@ def _written(header: Header, acts: Sequence[list[Any]], state_hash: str, state: 
 
 
 def sealed(plain: bytes) -> str:
-    """Return the code that holds these bytes: compressed, with a checksum, as text."""
+    """Return the code for these bytes: compressed, with a checksum, as text."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, WORDS)
     packed = packer.compress(plain) + packer.flush()
     whole = packed + zlib.crc32(packed).to_bytes(4, "big")
@@ -196,7 +197,7 @@ def _digest(hexadecimal: str) -> bytes:
 
 
 def _map_to_send(header: Header) -> str | MapRecord:
-    """Return the map's id if this game has the same map, otherwise its record."""
+    """Return the map's id if this game has the same map, otherwise the map's record."""
     own = _own_map(header.map.id)
     return header.map.id if own is not None and fingerprint(own) == header.map_digest else header.map
 
@@ -213,19 +214,19 @@ def _own_map(name: str) -> MapRecord | None:
 
 @lru_cache(8)
 def _kept_map(path: Path, changed: int, size: int) -> MapRecord:
-    """Return the record of a shipped map. The file's time and size are only keys of the cache, so that a changed file
-    is read again."""
+    """Return the record of a shipped map. The file's time and size are only part of the cache's key, so that a changed
+    file is read again."""
     return record_of(load_map(path))
 
 
 def _is_made(drawn: str | MapRecord) -> bool:
-    """Return whether a map is named, and is one that the game makes from a seed word."""
+    """Return whether a map is given by its name, and is one that the game makes from a seed word."""
     return isinstance(drawn, str) and not (maps() / f"{drawn}.tmx").is_file()
 
 
 @lru_cache(8)
 def _made_map(name: str) -> MapRecord | None:
-    """Return the map that the game makes from the seed word in `name`; None if the name has not that form."""
+    """Return the map that the game makes from the seed word in `name`; None if `name` is not of that form."""
     try:
         return record_of(made(Wish.of(name)))
     except BadInput:
@@ -269,7 +270,7 @@ def _unpacked(text: str) -> bytes:
 
 def _without_state(plain: bytes) -> list[Any]:
     """Return the values of a code as a list without the encoded state, which is checked separately. Raises ValueError
-    if they are no list."""
+    if the code is no list."""
     values = msgspec.msgpack.decode(plain)
     if not isinstance(values, list):
         raise ValueError("it is not a list")
@@ -300,8 +301,8 @@ def _header(shared: Shared) -> Header:
 
 
 def _whole(header: Header, battle: Battle) -> Header:
-    """Return the header with whole fingerprints in place of the code's shortened ones, where this game's begin the
-    same."""
+    """Return the header with full fingerprints in place of the shortened ones of a code, if this game's begin with the
+    same bytes."""
     rules, roster = battle.world.ruleset.fingerprint, roster_fingerprint()
     return msgspec.structs.replace(
         header,
@@ -323,8 +324,8 @@ def _commands(shared: Shared) -> list[Command]:
 def _played(
     battle: Battle, commands: Sequence[Command], before: Watch | None
 ) -> Generator[SliceProgress, None, tuple[Entry, ...]]:
-    """Return the entry of each act, after replaying the battle from its opening; yields the progress. Raises BadInput
-    if an act is refused."""
+    """Replay a battle from its opening and return the journal entry of each act; on the way, yield the progress. Raises
+    BadInput if an act is refused."""
     battle.start()
     watch = Observer()
     opening = entry_of(0, "", None, watch.look(battle), battle.events)

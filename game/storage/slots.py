@@ -1,4 +1,5 @@
-"""Save slots in a folder: a quick save, three autosaves in turn, numbered slots, and the renaming of unusable files."""
+"""Save slots in a folder: a quick save, three autosaves that are used in turn, and numbered slots. Files that cannot be
+used are renamed."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ FOLDER = "saves"
 ENDING = ".save.json"
 QUICK = "quick"
 ANY_AUTO = AUTOSAVE
-"""Name that stands for the autosave slot to be overwritten next, which is chosen while writing."""
+"""The name that stands for the autosave slot to be overwritten next; the slot is chosen while the save is written."""
 AUTO = tuple(f"{AUTOSAVE}-{number}" for number in range(1, 4))
 SLOTS = tuple(f"slot-{number}" for number in range(1, 13))
 EVERY = (QUICK, *AUTO, *SLOTS)
@@ -36,11 +37,12 @@ class Listed:
 
 
 _SEEN: dict[Path, tuple[tuple[int, int, int], Listed]] = {}
-"""The last reading of each file with its time, size and inode, by which an unchanged file is recognised."""
+"""The result of the last reading of each file, with the file's time, size and inode; an unchanged file is not read
+again."""
 
 
 def _battle(about: About) -> tuple[str, str]:
-    """Return a key that tells a battle from others: its journal and its map."""
+    """Return a key that identifies a battle: its journal and its map."""
     return about.journal, about.map
 
 
@@ -63,7 +65,7 @@ def _listed(slot: str, path: Path) -> Listed:
 
 
 def ends(data: Path, journal: str) -> bool:
-    """Return whether the journal of this name, below a player's data folder, says that its battle is over."""
+    """Return whether the journal with this file name, below a player's data folder, says that its battle is over."""
     try:
         return bool(journal) and isinstance(last_line(data / JOURNALS / Path(journal).name), JournalEnd)
     except BadInput:
@@ -89,8 +91,8 @@ class SaveSlots:
         return self.folder / f"{slot}{ENDING}"
 
     def put(self, slot: str, written: Written, picture: bytes = b"") -> None:
-        """Write a save in one step and read it back to compare. Raises OSError or BadInput; a failed write leaves the
-        earlier save in the slot."""
+        """Write a save in one step and read it back to compare. Raises OSError or BadInput; if it fails, the earlier
+        save stays in the slot."""
         content = pack(
             with_picture(written.parts(1 + max((one.about.order for one in self.seen()), default=0)), picture)
         )
@@ -100,7 +102,7 @@ class SaveSlots:
             raise OSError("the disk gave back other data than was written")
 
     def list(self) -> list[Listed]:
-        """Return all usable saves, the newest first; damaged ones are renamed and reported in `notices`."""
+        """Return all usable saves, the newest first; damaged files are renamed and reported in `notices`."""
         found = []
         for slot in EVERY:
             path = self.path(slot)
@@ -115,7 +117,7 @@ class SaveSlots:
         return sorted(found, key=lambda one: (one.about.order, one.about.saved, one.slot), reverse=True)
 
     def seen(self) -> Iterator[Listed]:
-        """Yield the saves that can be read; others are skipped without renaming them."""
+        """Yield the saves that can be read; other files are skipped and not renamed."""
         for slot in EVERY:
             try:
                 yield _listed(slot, self.path(slot))
@@ -127,9 +129,9 @@ class SaveSlots:
         return next(iter(self.list()), None)
 
     def next_auto(self, battle: tuple[str, str]) -> str:
-        """Return the autosave slot to overwrite for `battle`, so that other battles keep their last autosave as long as
-        possible: an empty slot, else the oldest with a later one of its battle, else the oldest of a battle that is
-        over, else this battle's own, else the oldest, else one that cannot be read."""
+        """Return the autosave slot to overwrite for `battle`. Other battles keep their last autosave as long as
+        possible: an empty slot is taken first, else the oldest that has a later one of the same battle, else the oldest
+        of a battle that is over, else this battle's own, else the oldest, else one that cannot be read."""
         autos = {one.slot: one.about for one in self.seen() if one.slot in AUTO}
         last = {_battle(about): about.order for about in sorted(autos.values(), key=lambda about: about.order)}
 
@@ -146,12 +148,12 @@ class SaveSlots:
         return min((worth(slot), slot) for slot in AUTO)[1]
 
     def is_over(self, about: About) -> bool:
-        """Return whether a saved battle is over: it was when saved, or its journal says so."""
+        """Return whether a saved battle is over: it was over when it was saved, or its journal says so."""
         return not about.waits or ends(self.folder.parent, about.journal)
 
     def threatened(self) -> Listed | None:
-        """Return the save that the first autosave of a new battle would overwrite, if its battle goes on and no other
-        save of it is as late; None otherwise."""
+        """Return the save that the first autosave of a new battle would overwrite, if its battle is not over and no
+        other save of that battle is as late; None otherwise."""
         slot = self.next_auto(("a new battle", ""))
         saved = list(self.seen())
         lost = next((one for one in saved if one.slot == slot), None)
@@ -161,8 +163,8 @@ class SaveSlots:
         return None if any(one.about.order >= lost.about.order for one in same) else lost
 
     def keep(self, slot: str) -> str:
-        """Copy the save in `slot` to the first free numbered slot and return that slot; "" if none is free. Raises
-        OSError."""
+        """Copy the save in `slot` to the first free numbered slot and return the name of that slot; "" if none is free.
+        Raises OSError."""
         free = self.free
         if free:
             write_whole(self.path(free), read_file(self.path(slot)))
@@ -170,17 +172,17 @@ class SaveSlots:
 
     @property
     def free(self) -> str:
-        """The first empty numbered slot; "" if none is empty."""
+        """The name of the first empty numbered slot; "" if none is empty."""
         return next((one for one in SLOTS if not lexists(self.path(one))), "")
 
     def read(self, slot: str) -> SavedGame:
-        """Return the battle in a slot. Raises BadInput; no file is renamed."""
+        """Return the battle saved in a slot. Raises BadInput; the file is not renamed."""
         path = self.path(slot)
         return unpack(read_file(path), path.name)
 
     def load(self, slot: str) -> SavedGame:
-        """Return the battle in a slot. An unusable file is renamed, and BadInput raised that names the newest good
-        save."""
+        """Return the battle saved in a slot. A file that cannot be used is renamed, and BadInput raised; its message
+        names the newest usable save."""
         path = self.path(slot)
         try:
             return self.read(slot)
@@ -199,7 +201,8 @@ class SaveSlots:
         self.path(slot).unlink(missing_ok=True)
 
     def _set_aside(self, path: Path, refusal: BadInput) -> None:
-        """Rename an unusable file and add a notice about it. A file that cannot be read now keeps its name."""
+        """Rename a file that cannot be used, and add a message to `notices`. A file that only cannot be read now keeps
+        its name."""
         reason = str(refusal.problems[0]).rstrip(".")
         if isinstance(refusal, Unjudged):
             self.notices.append(f"{path.name}: {reason}.")

@@ -1,5 +1,5 @@
-"""Checks that a stored state makes sense: every figure, square and weapon that it names exists, and the battle can go
-on."""
+"""Checks of whether a stored state is possible: every figure, square and weapon that it names exists, and the battle
+can go on."""
 
 from __future__ import annotations
 
@@ -38,17 +38,17 @@ from game.rules import figures
 from game.rulesets.parts import FIGURE_COMPONENTS
 
 FIGURES = ("figure", "figures", "target", "targets", "about", "by", "host", "source", "aim", "acting", "bearer")
-"""Names of fields that hold a figure, or 0 for nobody."""
+"""The names of fields that hold a figure, or 0 for no figure."""
 SQUARES = ("square", "place", "start", "seen", "path", "trail", "to", "run_up", "after")
-"""Names of fields that hold squares of the board, or NOWHERE."""
+"""The names of fields that hold squares of the board, or NOWHERE."""
 EDGES = ("edge", "open", "opens")
 NOWHERE = (-1, -1)
 MOST_NUMBER = 10_000_000
 
 
 def wrong_name(world: World, bearer: int, value: Any, field: str = "") -> str:
-    """Return in words why a component of `bearer`, or a value of its `field`, is wrong: it names something that does
-    not exist, or a number is too large. "" if it is right."""
+    """Return, in words, the reason why a component of the figure `bearer`, or a value of its `field`, is wrong: it
+    names something that does not exist, or a number is too large. Return "" if it is right."""
     if isinstance(value, msgspec.Struct):
         if isinstance(value, BaseCommand) and (reason := _wrong_order(world, bearer, value)):
             return reason
@@ -79,8 +79,8 @@ def _wrong_order(world: World, bearer: int, command: BaseCommand) -> str:
 
 
 def _wrong_place(world: World, value: tuple[Any, ...] | list[Any], field: str) -> str | None:
-    """Return an error message for a square or border that is not on the board, "" for a valid one; None if the value is
-    neither."""
+    """Return an error message for a square or border that is not on the board; "" for a valid one; None if the value is
+    neither a square nor a border."""
     if field in SQUARES and _is_square(value):
         x, y = value
         return "" if (x, y) == NOWHERE or (x, y) in world.board else f"{field} is not on the board"
@@ -106,17 +106,17 @@ def _wrong_word(world: World, value: str, field: str) -> str:
 STATES = ("up", "unconscious", "dying", "dead", "gone")
 POSTURES = ("standing", "crouching", "prone")
 NEEDED = (Identity, Place, Posture, Health, Conditions, Magazine, Stance)
-"""Components that every figure has under all rulesets."""
+"""The components that every figure has under all rulesets."""
 MOST_POINTS = 10_000
 MOST_FEET = 10_000
 MOST_ROUNDS = 100_000
 COPIES, ACTS, LISTED = 4, 8, 200
-"""Numbers of `check_plays`: copies of the battle, acts played in each, and legal commands from which each act is
-drawn."""
+"""Numbers for `check_plays`: the copies of the battle, the commands played in each copy, and the legal commands among
+which each is chosen."""
 
 
 def check_meaning(battle: Battle, source: str) -> None:
-    """Raise BadInput with at most ten problems if a restored battle makes no sense."""
+    """Raise BadInput, with at most ten problems, if a restored battle is not possible."""
     problems = _check_table(battle)
     if not problems:
         for figure in battle.world.figures:
@@ -132,7 +132,7 @@ def check_meaning(battle: Battle, source: str) -> None:
 
 
 def check_plays(battle: Battle, source: str) -> None:
-    """Raise BadInput if a restored battle cannot go on; to find out, random legal commands are played on copies of
+    """Raise BadInput if a restored battle cannot go on. To find out, random legal commands are played on copies of
     it."""
     for copy in range(COPIES):
         chance, fork = Random(copy), battle.fork(copy)
@@ -176,8 +176,8 @@ def _check_table(battle: Battle) -> list[Problem]:
 
 
 def _check_goal(world: World, ids: list[str]) -> list[Problem]:
-    """Return the problems of a goal's state. It must exist in battles with a goal only, with loads on the board and
-    sides of the battle."""
+    """Return the problems of a goal's state. It may exist only in a battle with a goal; its loads must be on the board,
+    and its sides must be in the battle."""
     state, goal = world.find(TABLE, GoalState), world.map.goal
     if (state is None) != (goal is None):
         return [Problem("table, GoalState", "belongs to a battle with a goal, and to no other")]
@@ -194,8 +194,8 @@ def _check_goal(world: World, ids: list[str]) -> list[Problem]:
 
 
 def _check_names(battle: Battle) -> list[Problem]:
-    """Return, in a list, the first component or order that names something that does not exist or holds too large a
-    number."""
+    """Return a list with the first component or order that names something that does not exist or has too large a
+    number; an empty list if there is none."""
     world = battle.world
     for bearer, kinds in ((TABLE, TABLE_COMPONENTS), *((figure, FIGURE_COMPONENTS) for figure in world.figures)):
         for kind in kinds:
@@ -275,8 +275,8 @@ def _check_question(battle: Battle, question: Question) -> list[Problem]:
 
 
 def _try_out(battle: Battle) -> list[Problem]:
-    """Return, in a list, the problem that arises if the battle is asked for its commands and views; an empty list if
-    all answer."""
+    """Return a list with the error that the battle causes when it is asked for its commands and views; an empty list if
+    there is none."""
     probes: list[Callable[[], object]] = [lambda: next(battle.legal(), None), battle.state_hash]
     for side in battle.scenario.sides:
         view = battle.view(side.id)

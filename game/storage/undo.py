@@ -1,4 +1,5 @@
-"""Undo and redo: acts are taken back unless a die was rolled, a secret was revealed or another side has acted since."""
+"""Undo and redo of acts (accepted commands). An act can be undone unless a die was rolled, a secret was revealed or
+another side has acted since."""
 
 from __future__ import annotations
 
@@ -21,17 +22,17 @@ TURN_OFF = "Undo is off for whole turns in this battle."
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """An accepted command: the seat that gave it, the state before it, and the reason why it cannot be taken back (""
-    if it can)."""
+    """An accepted command: the seat that gave it, the state before it, and the reason why it cannot be undone ("" if it
+    can)."""
 
     seat: str
     command: Command
     before: Snapshot
     why_not: str
     answers: bool = False
-    """True if the command answers a question, so that it may fall in another figure's turn."""
+    """True if the command answers a question; it may then fall in another figure's turn."""
     turn: int = 0
-    """Number of turns that had begun before this act."""
+    """The number of turns that had begun before this act."""
 
 
 @dataclass(slots=True)
@@ -42,25 +43,25 @@ class History:
     acts: list[Act] = field(default_factory=list)
     undone: list[Command] = field(default_factory=list)
     whole: list[str] = field(default_factory=list)
-    """The sides that have taken back a whole turn."""
+    """The sides that have undone a whole turn."""
     learned: bool = False
-    """True if a player learned something by the acts taken back last: a die, a hidden figure, or what another side
+    """True if the acts that were undone last told a player something new: a die, a hidden figure, or what another side
     does."""
     watch: Observer = field(default_factory=Observer)
     now: StateLook = field(init=False)
-    """Result of the latest look at the battle, with the changes that the last act made."""
+    """The latest observation of the battle, with the changes that the last act made."""
     _turns: int = 0
 
     def __post_init__(self) -> None:
         self.refresh()
 
     def refresh(self) -> None:
-        """Look at the battle again, after something other than an act has changed it."""
+        """Observe the battle again, after it was changed by something other than an act."""
         self.now = self.watch.look(self.battle)
 
     def submit(self, command: Command, seat: str | None = None) -> Rejection | None:
-        """Submit a command and store how to take it back. Return the rejection of a refused command, which changes
-        nothing, or None."""
+        """Give the battle a command and store how to undo it. Return the rejection of a refused command, which changes
+        nothing; None if it was accepted."""
         refused = self._submit(command, seat)
         if refused is None:
             self.undone.clear()
@@ -81,18 +82,18 @@ class History:
         return None
 
     def ordered_since(self, seat: str) -> list[Act]:
-        """Return the acts after the last one that the seat may know: secret standing orders of other seats. They do not
-        keep that act from being taken back, and are given again after it."""
+        """Return the standing orders that other seats have given in secret since the last act that this seat may know.
+        They do not keep that act from being undone; afterwards they are given again."""
         return self.acts[self._latest(seat) + 1 :]
 
     def _latest(self, seat: str) -> int:
-        """Return the index of the last act that a seat may know: its own, or any but the standing orders of others. -1
-        if there is none."""
+        """Return the index of the last act that a seat may know: one of its own, or of others unless it is a standing
+        order. Return -1 if there is none."""
         known = (n for n, act in enumerate(self.acts) if act.seat == seat or not isinstance(act.command, Orders))
         return max(known, default=-1)
 
     def why_not_undo(self, seat: str) -> str:
-        """Return in a sentence the reason why a seat cannot take back the last act; "" if it can."""
+        """Return a sentence with the reason why a seat cannot undo the last act; "" if it can."""
         place = self._latest(seat)
         if place < 0:
             return NOTHING
@@ -102,7 +103,7 @@ class History:
         return last.why_not
 
     def undo(self, seat: str) -> str:
-        """Take back the seat's last act, and the standing orders that others have given since. Return the reason why
+        """Undo the seat's last act, and the standing orders that other seats have given since. Return the reason why
         that is not possible, or ""."""
         reason = self.why_not_undo(seat)
         if not reason:
@@ -122,11 +123,12 @@ class History:
         self._turns = act.turn
 
     def repeat(self, act: Act) -> Rejection | None:
-        """Submit an act again that was taken back only because an earlier one was. Return its rejection or None."""
+        """Give the battle the command of an act again that was undone only because an earlier one was. Return its
+        rejection or None."""
         return self._submit(act.command, act.seat)
 
     def set_back(self) -> str:
-        """Take back the last act, whichever seat made it, its dice included. Return the reason why that is not
+        """Undo the last act, whichever seat made it, even if dice were rolled. Return the reason why that is not
         possible, or ""."""
         if not self.acts:
             return NOTHING
@@ -135,7 +137,7 @@ class History:
         return ""
 
     def redo(self, seat: str) -> str:
-        """Repeat the act that was taken back last. Return the reason why that is not possible, or ""."""
+        """Repeat the act that was undone last. Return the reason why that is not possible, or ""."""
         if not self.undone:
             return NOTHING_AGAIN
         command = self.undone.pop()
@@ -152,7 +154,8 @@ class History:
         return next(place for place in mine if self.acts[place].turn == turn)
 
     def why_not_turn(self, seat: str) -> str:
-        """Return in a sentence the reason why a seat cannot take back its whole turn, dice included; "" if it can."""
+        """Return a sentence with the reason why a seat cannot undo its whole turn, even with dice in it; "" if it
+        can."""
         if not self.battle.world.options.get("take_back"):
             return TURN_OFF
         if seat in self.whole:
@@ -160,8 +163,8 @@ class History:
         return "" if self.turn_begins_at(seat) < len(self.acts) else NOTHING
 
     def take_back_turn(self, seat: str) -> str:
-        """Take back the seat's whole turn; the same dice will fall again. Return the reason why that is not possible,
-        or ""."""
+        """Undo the seat's whole turn; when it is played again, the same dice will fall. Return the reason why that is
+        not possible, or ""."""
         reason = self.why_not_turn(seat)
         if not reason:
             self._return_to(self.turn_begins_at(seat))
@@ -177,8 +180,8 @@ def _known(battle: Battle, seat: str) -> frozenset[int]:
 
 
 def _barrier(battle: Battle, seat: str, events: list[Event], rolled: bool, known: frozenset[int]) -> str:
-    """Return in a sentence why the last act cannot be taken back: a die was rolled, a figure found, or another side had
-    to act or answer. "" if it can."""
+    """Return a sentence with the reason why the last act cannot be undone: a die was rolled, a figure was found, or
+    another side had to act or answer. Return "" if it can."""
     world = battle.world
     names = {figure: identity.name for figure, identity in world.each(Identity)}
     if rolled:

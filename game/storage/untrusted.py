@@ -1,7 +1,7 @@
-"""Reading of untrusted JSON and packed bytes: too large, too deep or wrong content is refused with one sentence.
+"""Reading of untrusted JSON and packed bytes: content that is too large, too deep or wrong is refused with one
+sentence.
 
-The same limits are checked while writing, so that whatever the game writes can be read again.
-"""
+The same limits are checked while writing, so that the game can read whatever it writes."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from game.model.input_files import Unjudged, read_ordinary
 T = TypeVar("T")
 
 MOST_BYTES = 32 * 1024 * 1024
-"""Most bytes of a save that is read or written."""
+"""The most bytes of a save that is read or written."""
 MOST_DEEP = 40
 MOST_NUMBER = (1 << 64) - 1
 MOST_TEXT = 4_000
 MOST_VALUES = 6_000_000
-"""Most values in one piece of JSON; a battle of 24 against 24 over 99 rounds has about 3 million."""
+"""The most values in one piece of JSON; a battle of 24 against 24 figures over 99 rounds has about 3 million."""
 
 
 def read_file(path: Path, most: int = MOST_BYTES) -> bytes:
@@ -33,7 +33,7 @@ def read_file(path: Path, most: int = MOST_BYTES) -> bytes:
 
 def unpacked(packed: bytes, source: str, most: int, bits: int = zlib.MAX_WBITS, words: bytes = b"") -> bytes:
     """Return bytes unpacked by zlib; `bits` are its window bits and `words` its dictionary. Raises BadInput for damaged
-    bytes and for more than `most`."""
+    bytes, and for more than `most` unpacked bytes."""
     unpacker = zlib.decompressobj(bits, words)
     try:
         content = unpacker.decompress(packed, most)
@@ -45,8 +45,8 @@ def unpacked(packed: bytes, source: str, most: int, bits: int = zlib.MAX_WBITS, 
 
 
 def decode(content: bytes | msgspec.Raw, kind: type[T], source: str, place: str = "") -> T:
-    """Return content decoded from JSON as a value of type `kind`. Raises BadInput if it does not fit; `place` names its
-    place in the source."""
+    """Return content decoded from JSON as a value of type `kind`. Raises BadInput if it does not fit; `place` says in
+    the message where in the source it is."""
     try:
         return msgspec.json.decode(content, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, ValueError) as fault:
@@ -58,8 +58,8 @@ def decode(content: bytes | msgspec.Raw, kind: type[T], source: str, place: str 
 
 
 def version_in(probe: Any, kind: str, called: str, source: str) -> int:
-    """Return the format version in a decoded file. Raises BadInput if its format is not `kind` (`called` names it for
-    people) or it has no version."""
+    """Return the format version given in a decoded file. Raises BadInput if its format is not `kind` or it has no
+    version; `called` is the word for the file in the message."""
     if not isinstance(probe, dict) or probe.get("format") != kind:
         raise BadInput.of(source, f"is not a {called}")
     version = probe.get("version")
@@ -76,12 +76,13 @@ def check_version(probe: Any, kind: str, called: str, most: int, source: str) ->
 
 
 def count_values(content: bytes) -> int:
-    """Return an upper limit to the number of values in a piece of JSON, counted without parsing it."""
+    """Return a number of values that a piece of JSON does not exceed, counted without parsing it."""
     return content.count(b",") + content.count(b"[") + content.count(b"{") + 1
 
 
 def check_limits(content: bytes | msgspec.Raw, source: str, place: str = "") -> None:
-    """Raise BadInput if a piece of JSON has too many values, or a number, text or depth beyond the limits."""
+    """Raise BadInput if a piece of JSON has too many values, is nested too deep, or has a number or text beyond the
+    limits."""
     if count_values(bytes(content)) > MOST_VALUES:
         raise BadInput.of(source, f"holds more than {MOST_VALUES} values", place)
     reason = _beyond(decode(content, Any, source, place))
@@ -90,8 +91,8 @@ def check_limits(content: bytes | msgspec.Raw, source: str, place: str = "") -> 
 
 
 def _beyond(root: Any) -> str:
-    """Return in words the limit that a decoded value breaks: depth, length of a text, size of a number; "" if it breaks
-    none."""
+    """Return, in words, the limit that a decoded value breaks (depth, length of a text, size of a number); "" if it
+    breaks none."""
     level: list[Any] = [root]
     for _ in range(MOST_DEEP):
         below: list[Any] = []
