@@ -1,7 +1,7 @@
-"""`python assets/make` draws every picture and sound anew; with the names of makers only those. A figure's name after
-`make_figures` draws that figure alone, without the table of all.
+"""Draw every picture and make every sound anew: `python assets/make`; with the names of makers only theirs.
 
-`python assets/make sheet OUT.png [terrain|signs|figures]` shows what is drawn on one picture.
+A figure's name after `make_figures` draws that figure alone, without the table of all figures. `python assets/make
+sheet OUT.png [terrain|signs|figures]` shows the drawings on one picture.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ MAKERS = (
     "make_sounds",
     "make_music",
 )
-"""In this order: the tileset shows what the others drew."""
+"""Modules that draw or make something, in this order, because the tileset shows the drawings of the others."""
 ARGUMENTS = {"make_sounds": ([],)}
-"""What a maker's main wants to be told; no names means everything."""
+"""Arguments of a maker's `main`, for makers that need some; an empty list of names means all."""
 
 
 def main(words: list[str]) -> None:
-    """Draw everything, only the makers named, or the contact sheet."""
+    """Draw everything, or only the named makers' pictures, or the contact sheet."""
     sys.path.insert(0, str(HERE))
     if words[:1] == ["sheet"]:
         importlib.import_module("sheet").main(*words[1:])

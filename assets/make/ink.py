@@ -1,4 +1,4 @@
-"""Ink and wash: turns control points into hand-looking SVG paths, in the subset nanosvg knows.
+"""Ink and wash: control points become SVG paths that look drawn by hand, in the subset of SVG that nanosvg knows.
 
 Coordinates are canvas units, y downwards. Every wobble is seeded: the same seed draws the same bytes.
 """
@@ -15,7 +15,7 @@ from pathlib import Path
 Point = tuple[float, float]
 Poly = list[Point]
 Control = Sequence[float | str]
-"""A control point: x, y, and optionally "c" for a corner."""
+"""A control point: x, y, and optionally "c" for a sharp corner."""
 
 INK = "#2b2420"
 LIGHT = (0.55, 0.83)
@@ -24,19 +24,19 @@ TAU = 6.283
 
 
 def added(numbers: Iterable[float]) -> float:
-    """The sum of numbers, rounded after each of them: since Python 3.12 `sum` rounds once at the end, and a hair's
-    breadth draws another picture."""
+    """Return the sum of numbers, rounded after each addition. Since Python 3.12 `sum` rounds only once at the end, and
+    the tiny difference would change the pictures."""
     return functools.reduce(operator.add, numbers, 0.0)
 
 
 def num(x: float) -> str:
-    """A coordinate with one decimal at most."""
+    """Return a coordinate as text with at most one decimal."""
     s = f"{x:.1f}"
     return s[:-2] if s.endswith(".0") else s
 
 
 def mix(a: str, b: str, t: float) -> str:
-    """The colour a share t of the way from a to b."""
+    """Return the colour that lies a share `t` (0 to 1) of the way from a to b."""
     pairs = ((int(a[i:i + 2], 16), int(b[i:i + 2], 16)) for i in (1, 3, 5))
     return "#" + "".join(f"{round(x + (y - x) * t):02x}" for x, y in pairs)
 
@@ -45,7 +45,7 @@ def mix(a: str, b: str, t: float) -> str:
 
 
 def spline(pts: Sequence[Control], closed: bool = True, sharp: bool = False, step: float = 2.4) -> Poly:
-    """Hermite curve through the points, evenly resampled; a third item "c" (or sharp=True) makes a corner."""
+    """Return a Hermite curve through the points, evenly resampled; a third item "c" (or sharp=True) makes a corner."""
     n = len(pts)
     places = [(float(p[0]), float(p[1])) for p in pts]
     tangents: Poly = []
@@ -83,13 +83,13 @@ class Noise:
 
 
 def length(poly: Poly, closed: bool = True) -> float:
-    """Length of the line, with the closing piece when closed."""
+    """Return the length of the line, with the closing piece if it is closed."""
     pairs = zip(poly, poly[1:] + (poly[:1] if closed else []), strict=False)
     return added(math.hypot(a[0] - b[0], a[1] - b[1]) for a, b in pairs)
 
 
 def normals(poly: Poly, closed: bool = True) -> Poly:
-    """Unit normals, outward for a polygon that runs clockwise on the screen."""
+    """Return the unit normals, outward for a polygon that runs clockwise on the screen."""
     n = len(poly)
     res: Poly = []
     for i in range(n):
@@ -101,12 +101,12 @@ def normals(poly: Poly, closed: bool = True) -> Poly:
 
 
 def area(poly: Poly) -> float:
-    """Signed area, positive when the polygon runs clockwise on the screen."""
+    """Return the signed area, positive if the polygon runs clockwise on the screen."""
     return 0.5 * added(a[0] * b[1] - b[0] * a[1] for a, b in zip(poly, poly[1:] + poly[:1], strict=False))
 
 
 def wobble(poly: Poly, amp: float, rng: random.Random, closed: bool = True, wave: float = 16) -> Poly:
-    """The line as a hand would draw it: pushed sideways by up to about amp."""
+    """Return the line as a hand would draw it: pushed sideways by up to about `amp`."""
     if amp <= 0 or len(poly) < 3:
         return poly
     noise = Noise(rng, length(poly, closed) / wave, closed)
@@ -121,7 +121,7 @@ def wobble(poly: Poly, amp: float, rng: random.Random, closed: bool = True, wave
 
 
 def blob(cx: float, cy: float, rx: float, ry: float, rng: random.Random, n: int = 9, var: float = 0.12) -> Poly:
-    """Control points of an uneven ellipse."""
+    """Return the control points of an uneven ellipse."""
     ph = rng.random() * 6.28
     return [(cx + math.cos(ph + TAU * i / n) * rx * (1 + var * (rng.random() - .5) * 2),
              cy + math.sin(ph + TAU * i / n) * ry * (1 + var * (rng.random() - .5) * 2)) for i in range(n)]
@@ -131,7 +131,7 @@ def blob(cx: float, cy: float, rx: float, ry: float, rng: random.Random, n: int 
 
 
 def _tenths(v: int) -> str:
-    """A whole number of tenths in its shortest form, with a blank before it unless it starts with a minus."""
+    """Return a whole number of tenths in its shortest form, with a blank before it unless it begins with a minus."""
     if -SPAN <= v <= SPAN:
         return _SHORT[v]
     return _written(v)
@@ -145,11 +145,12 @@ def _written(v: int) -> str:
 
 SPAN = 2000
 _SHORT = {v: _written(v) for v in range(-SPAN, SPAN + 1)}
-"""How the numbers are written that come up all the time."""
+"""Frequent numbers in their written form."""
 
 
 def _relative(start: Point, command: str, groups: Sequence[Sequence[Point]]) -> str:
-    """Path data in relative whole tenths; rounding does not add up, because each end is rounded in the page's grid."""
+    """Return path data in relative whole tenths. Rounding errors do not add up, because each end is rounded in the
+    page's grid."""
     x, y = round(start[0] * 10), round(start[1] * 10)
     d = [f"M{_tenths(x).strip()}{_tenths(y)}{command}"]
     for group in groups:
@@ -165,7 +166,7 @@ def _middle(a: Point, b: Point) -> Point:
 
 
 def smooth_d(poly: Poly, closed: bool = True) -> str:
-    """Path data that rounds every point off between the middles of its neighbours."""
+    """Return path data that rounds every point off between the middles of its neighbours."""
     if len(poly) < 3:
         return "M" + " L".join(f"{num(x)} {num(y)}" for x, y in poly) + ("Z" if closed else "")
     if closed:
@@ -177,12 +178,12 @@ def smooth_d(poly: Poly, closed: bool = True) -> str:
 
 
 def line_d(poly: Poly) -> str:
-    """Path data of a closed polygon with straight sides."""
+    """Return the path data of a closed polygon with straight sides."""
     return _relative(poly[0], "l", [(p,) for p in poly[1:]]) + "Z"
 
 
 def ring(poly: Poly, wmin: float, wmax: float, rng: random.Random, rough: float = 0.18) -> str:
-    """Closed ink contour, heavy on the shadow side: path data for fill-rule evenodd."""
+    """Return the path data of a closed ink contour, heavy on the shadow side, for the fill rule evenodd."""
     if area(poly) < 0:
         poly = poly[::-1]
     noise = Noise(rng, max(2, length(poly) / 20))
@@ -200,7 +201,7 @@ def ring(poly: Poly, wmin: float, wmax: float, rng: random.Random, rough: float 
 
 def stroke(poly: Poly, w: float, rng: random.Random, taper: Point = (0.35, 0.25), rough: float = 0.2,
            lit: bool = False, wmin: float | None = None) -> str:
-    """Open ink stroke as a filled path; taper is the share of the width at start and end."""
+    """Return an open ink stroke as a filled path; `taper` is the share of the width at start and end."""
     n = len(poly)
     noise = Noise(rng, max(1, length(poly, False) / 18), False)
     low = w * 0.5 if wmin is None else wmin
@@ -219,7 +220,7 @@ def stroke(poly: Poly, w: float, rng: random.Random, taper: Point = (0.35, 0.25)
 
 def clip_lines(poly: Poly, angle: float, gap: float, rng: random.Random, jitter: float = 0.25,
                phase: float | None = None) -> list[tuple[Point, Point]]:
-    """Hatching segments of one angle (radians) inside a polygon."""
+    """Return hatching segments at one angle (radians) inside a polygon."""
     ca, sa = math.cos(angle), math.sin(angle)
     rot = [(x * ca + y * sa, -x * sa + y * ca) for x, y in poly]
     y, bottom = min(p[1] for p in rot), max(p[1] for p in rot)
@@ -240,7 +241,7 @@ def clip_lines(poly: Poly, angle: float, gap: float, rng: random.Random, jitter:
 
 
 class Svg:
-    """One drawing: elements in drawing order, over an underlay (`under`), with its own seeded hand."""
+    """One drawing: its elements in drawing order, over those in `under`, with a seeded source of wobble of its own."""
 
     def __init__(self, w: float, h: float, seed: str) -> None:
         self.w, self.h = w, h
@@ -286,7 +287,7 @@ class Svg:
     def stroke(self, pts: Sequence[Control], w: float = 2.0, col: str = INK, op: float = 1,
                taper: Point = (0.35, 0.25), wob: float = 0.4, sharp: bool = False, step: float = 2.4,
                rough: float = 0.2) -> None:
-        """A pen stroke through the control points."""
+        """Draw a pen stroke through the control points."""
         poly = wobble(spline(pts, False, sharp, step), wob, self.rng, False)
         self.fill(stroke(poly, w, self.rng, taper, rough), col, op)
 
@@ -306,7 +307,7 @@ class Svg:
             self.fill("".join(ds), col, op)
 
     def dots(self, pts: Sequence[Point], r: float, col: str = INK, op: float = 1) -> None:
-        """Uneven dots of about radius r."""
+        """Draw uneven dots of about radius r."""
         d = []
         for x, y in pts:
             k = r * (0.7 + 0.6 * self.rng.random())
@@ -319,7 +320,7 @@ class Svg:
     def shape(self, pts: Sequence[Control], light: str | None = None, dark: str | None = None, at: float = 0.6,
               w: Point | None = (1.4, 3.4), sharp: bool = False, wob: float = 0.5, ink: str = INK,
               soft: float = 0.06) -> Poly:
-        """A closed shape: wash (two-tone when dark is given), then contour; returns the wobbled outline."""
+        """Draw a closed shape: wash (two-tone if `dark` is given), then contour; return the wobbled outline."""
         poly = wobble(spline(pts, True, sharp), wob, self.rng)
         if light and dark:
             self.shade(poly, light, dark, at, soft)
@@ -330,7 +331,7 @@ class Svg:
         return poly
 
     def text(self) -> str:
-        """The file's text."""
+        """Return the text of the SVG file."""
         defs = f'<defs>{"".join(self.defs)}</defs>' if self.defs else ""
         return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {num(self.w)} {num(self.h)}" '
                 f'width="{num(self.w)}" height="{num(self.h)}">{defs}' + "\n".join(self.under + self.el) + "</svg>\n")

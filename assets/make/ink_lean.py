@@ -1,4 +1,4 @@
-"""Lighter drawings for pictures that stand for a tenth of a second: curves become few straight pieces."""
+"""Lighter drawings for pictures that are shown for a tenth of a second: curves become few straight pieces."""
 from __future__ import annotations
 
 import re
@@ -6,14 +6,15 @@ import re
 from ink import Point, Poly, line_d
 
 TOLERANCE = 0.3
-"""How far the straight pieces may run beside the curve, in canvas units: a third of a pixel on the largest board."""
+"""Greatest distance between the straight pieces and the curve, in canvas units: a third of a pixel on the largest
+board."""
 _PART = re.compile(r"M([^MZ]*)(Z?)")
 _NUMBER = re.compile(r"-?\d*\.?\d+")
 
 
 def lighter(svg: str, tolerance: float = TOLERANCE) -> str:
-    """The text of a drawing with every path thinned out, and washes of two tones in place of four; the paper rim as one
-    piece; paths of M, q, l and Z only, as `ink` writes them."""
+    """Return the text of a drawing with fewer points in every path, two tones instead of four in washes, and the paper
+    rim as one piece. Its paths use M, q, l and Z only, as `ink` writes them."""
     svg = re.sub(r'<stop offset="[01]" [^>]*/>', "", svg)
     rims = re.findall(r'<path d="([^"]*)" ([^>]*stroke-linejoin="round")/>\n', svg)
     if rims:
@@ -28,7 +29,7 @@ def _thinned(data: str, tolerance: float) -> str:
 
 
 def _flat(part: str) -> Poly:
-    """The points of one piece of path data, each curve as its end and its middle."""
+    """Return the points of one piece of path data; a curve gives its end and its middle."""
     head = re.split(r"[ql]", part, maxsplit=1)
     x, y = (float(n) for n in _NUMBER.findall(head[0])[:2])
     points: Poly = [(x, y)]
@@ -44,7 +45,7 @@ def _flat(part: str) -> Poly:
 
 
 def _few(points: Poly, tolerance: float) -> Poly:
-    """A closed line with as few points as follow it closely enough (Douglas and Peucker)."""
+    """Return a closed line with as few points as follow it closely enough (Douglas and Peucker)."""
     if len(points) < 4:
         return points
     far = max(range(len(points)), key=lambda i: (points[i][0] - points[0][0]) ** 2 + (points[i][1] - points[0][1]) ** 2)
@@ -60,7 +61,8 @@ def _between(points: Poly, tolerance: float) -> Poly:
 
 
 def _farthest(points: Poly, a: Point, b: Point) -> tuple[float, int]:
-    """The greatest distance of the inner points from a piece of line, and which is there first."""
+    """Return the greatest distance of the inner points from a straight line from a to b, and the index of the first
+    such point."""
     (ax, ay), off, worst = a, 0.0, 0
     dx, dy = b[0] - ax, b[1] - ay
     span = dx * dx + dy * dy

@@ -1,4 +1,5 @@
-"""Shared facts of the look: colours, side colours as text tokens, wash palettes; loading a part for a look at it."""
+"""Shared facts of the game's look: colours, side colours as text tokens, wash palettes; and loading a drawing to look
+at it."""
 from __future__ import annotations
 
 import io
@@ -20,18 +21,18 @@ RED, RED_D, BLUE, BLUE_D = "#ad3421", "#84271a", "#2f6690", "#1e4666"
 OCHRE = OCH = "#e0b257"
 
 TOKENS = ("#c9482f", "#8f2c1c", "#dd7a5c")
-"""Base, shadow and light of the side colour as they stand in the files."""
+"""Base, shadow and light of the side colour, as they are written in the drawings' files."""
 
 
 def family(base: str, dark: str, light: str) -> tuple[str, ...]:
-    """The three side colours and the four in-between tones that the two-tone washes use."""
+    """Return the three side colours and the four tones between them that two-tone washes use."""
     return (base, dark, light, mix(base, dark, .16), mix(dark, base, .22), mix(light, dark, .16), mix(dark, light, .22))
 
 
 SIDE_COLOURS = {"red": TOKENS, "blue": ("#3a76a6", "#1e4a70", "#76a6c9"),
                 "ochre": ("#cf9a2e", "#8a5f12", "#e6c26a"), "plum": ("#7b5a8c", "#4b3259", "#a98bb8")}
 SIDES = {name: dict(zip(family(*TOKENS), family(*cols), strict=False)) for name, cols in SIDE_COLOURS.items()}
-"""Per side: what to replace in a file's text before it is loaded."""
+"""By side: the colours to replace in a file's text before it is loaded."""
 BASE_SHAPES = {"red": "round", "blue": "hex", "ochre": "square", "plum": "kite"}
 
 RAMPS = {
@@ -49,16 +50,16 @@ RAMPS = {
     "snow-deep": ("wash-a", "#f2f6f8", "#d9e4ec", "#a9bdd0"),
     "ice": ("wash-streak", "#eaf6f5", "#c9e4e8", "#97c1cc"),
 }
-"""Per wash: the texture that carries it, then its light, middle and dark colour."""
+"""By wash: the texture that carries it, then its light, middle and dark colour."""
 
 
 def hexrgb(colour: str) -> tuple[int, int, int]:
-    """The three channels of "#rrggbb"."""
+    """Return the three channels (0 to 255) of a colour such as "#2b2420"."""
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
 def recoloured(text: str, recolour: dict[str, str]) -> str:
-    """The file's text with every token replaced at once, so that no replacement is replaced again."""
+    """Return the file's text with all tokens replaced at once, so that no replacement is replaced again."""
     for i, token in enumerate(recolour):
         text = text.replace(token, f"#@{i}@")
     for i, colour in enumerate(recolour.values()):
@@ -67,7 +68,7 @@ def recoloured(text: str, recolour: dict[str, str]) -> str:
 
 
 def load_svg(path: Path, size: tuple[int, int], recolour: dict[str, str] | None = None) -> pygame.Surface:
-    """A part as a surface of the given pixel size."""
+    """Return a drawing as a surface of the given pixel size."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     import pygame
     text = recoloured(path.read_text(encoding="utf-8"), recolour or {})

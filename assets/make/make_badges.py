@@ -1,4 +1,4 @@
-"""Badges of conditions: assets/badges, 40 units, a bold ink sign on a disc whose colour names the family.
+"""Badges of conditions: assets/badges, 40 units, a bold ink sign on a disc whose colour shows the family.
 
 Families: harm red, mind lilac, posture green, purpose blue, defence ochre, sight grey, water and air pale blue.
 """
@@ -25,7 +25,7 @@ Points = list[Control]
 
 
 def ground(name: str, colour: str) -> Svg:
-    """The disc with its paper rim."""
+    """Return a drawing of a badge's disc with its paper rim."""
     s = Svg(40, 40, "bd-" + name)
     outline = spline(blob(20, 20, 17, 17, s.rng, 12, 0.01))
     s.raw(f'<path d="{smooth_d(outline)}" fill="{PAPER}" stroke="{PAPER}" stroke-width="5"/>')
@@ -35,7 +35,7 @@ def ground(name: str, colour: str) -> Svg:
 
 
 def chevrons(s: Svg, count: int, up: bool) -> None:
-    """Chevrons stacked up or down."""
+    """Draw chevrons stacked upwards or downwards."""
     for i in range(count):
         y = 20 + (i - (count - 1) / 2) * 8
         d = -4 if up else 4
@@ -43,14 +43,14 @@ def chevrons(s: Svg, count: int, up: bool) -> None:
 
 
 def stick(s: Svg, head: tuple[float, float], strokes: list[Points], w: float = 3.8) -> None:
-    """A tiny figure of a head and strokes."""
+    """Draw a tiny figure of a head and strokes."""
     s.dots([head], 4.2)
     for points in strokes:
         line(s, points, w)
 
 
 def flat_footed(s: Svg) -> None:
-    """Somebody who tips over backward on one heel, with arms flung out."""
+    """Draw a figure that tips over backward on one heel, with arms flung out."""
     stick(
         s,
         (13, 11.5),
@@ -65,7 +65,7 @@ def flat_footed(s: Svg) -> None:
 
 
 def reeling(s: Svg) -> None:
-    """A spiral."""
+    """Draw a spiral."""
     s.stroke(
         [(20 + math.cos(i * 0.55) * (1 + i * 0.62), 20 + math.sin(i * 0.55) * (1 + i * 0.62)) for i in range(20)],
         2.8,
@@ -77,7 +77,7 @@ def reeling(s: Svg) -> None:
 
 
 def bleeding(s: Svg) -> None:
-    """A drop."""
+    """Draw a drop."""
     s.shape([(20, 6, "c"), (28, 20), (28, 27), (20, 33), (12, 27), (12, 20)], RED, RED_D, 0.6, (1.6, 2.8))
 
 
@@ -93,7 +93,7 @@ def _sweat(s: Svg, x: float, y: float, k: float = 1) -> None:
 
 
 def fatigued(s: Svg) -> None:
-    """A bar half empty, a drop of sweat."""
+    """Draw a bar half empty, a drop of sweat."""
     poly(s, [(8, 16), (27, 16), (27, 27), (8, 27)], PAPER, None, (1.8, 2.6))
     s.raw(f'<rect x="10" y="18" width="8" height="7" fill="{INK}"/>')
     line(s, [(29, 19), (29, 24)], 3)
@@ -101,7 +101,7 @@ def fatigued(s: Svg) -> None:
 
 
 def exhausted(s: Svg) -> None:
-    """A bar all empty, two drops of sweat."""
+    """Draw a bar all empty, two drops of sweat."""
     poly(s, [(8, 17), (27, 17), (27, 28), (8, 28)], PAPER, None, (1.8, 2.6))
     s.raw(f'<rect x="10" y="19" width="2.6" height="7" fill="{RED}"/>')
     line(s, [(29, 20), (29, 25)], 3)
@@ -110,13 +110,13 @@ def exhausted(s: Svg) -> None:
 
 
 def shaken(s: Svg) -> None:
-    """Wavering lines."""
+    """Draw wavering lines."""
     for x in (11, 20, 29):
         s.stroke([(x, 8), (x - 3, 12), (x + 3, 17), (x - 3, 22), (x + 3, 27), (x, 32)], 3, INK, 1, (0.8, 0.8), 0)
 
 
 def stunned(s: Svg) -> None:
-    """Stars."""
+    """Draw stars."""
     for x, y, r in ((13, 23, 8), (27, 25, 6.4), (21, 12, 6)):
         points: Points = []
         for i in range(5):
@@ -129,7 +129,7 @@ def stunned(s: Svg) -> None:
 
 
 def entangled(s: Svg) -> None:
-    """A net."""
+    """Draw a net."""
     for k in (-8, 0, 8):
         reach = 9.5 if k else 12
         line(
@@ -151,7 +151,7 @@ def entangled(s: Svg) -> None:
 
 
 def prone(s: Svg) -> None:
-    """Lying down."""
+    """Draw a figure lying down."""
     s.dots([(29.5, 20)], 4.6)
     s.shape([(7, 25, "c"), (14, 21), (22, 19), (25, 24), (22, 28), (7, 29, "c")], INK, None, 0.5, None)
     line(s, [(23, 26), (32, 28.5)], 3)
@@ -159,21 +159,21 @@ def prone(s: Svg) -> None:
 
 
 def sprawled(s: Svg) -> None:
-    """Lying with limbs apart."""
+    """Draw a figure lying with limbs apart."""
     stick(s, (27, 14), [[(24, 18), (17, 23)]], 7)
     for points in ([(17, 23), (8, 22)], [(17, 23), (14, 32)], [(22, 18), (16, 11)], [(25, 20), (31, 26)]):
         line(s, points, 3.4)
 
 
 def crouching(s: Svg) -> None:
-    """A head and two chevrons down."""
+    """Draw a head and two chevrons down."""
     s.dots([(20, 12)], 4.6)
     for y in (18, 25):
         line(s, [(12, y), (20, y + 8), (28, y)], 4, INK, True)
 
 
 def bound(s: Svg) -> None:
-    """A padlock."""
+    """Draw a padlock."""
     hoop(s, 20, 17, 6.5, 3.6, INK, math.pi, math.pi)
     for x in (13.5, 26.5):
         line(s, [(x, 16), (x, 21)], 3.6)
@@ -182,7 +182,7 @@ def bound(s: Svg) -> None:
 
 
 def helpless(s: Svg) -> None:
-    """Open hands raised."""
+    """Draw open hands raised."""
     stick(s, (20, 15), [[(20, 20), (20, 32)]], 5)
     line(s, [(19, 24), (11, 19), (10, 10)], 3.4)
     line(s, [(21, 24), (29, 19), (30, 10)], 3.4)
@@ -193,30 +193,30 @@ def _letter_z(s: Svg, x: float, y: float, k: float) -> None:
 
 
 def unconscious(s: Svg) -> None:
-    """Asleep: two letters Z."""
+    """Draw two letters Z for sleep."""
     _letter_z(s, 9, 17, 1.4)
     _letter_z(s, 23, 9, 0.85)
 
 
 def dying(s: Svg) -> None:
-    """A heartbeat that runs out."""
+    """Draw a heartbeat that runs out."""
     s.stroke([(6, 20), (12, 20), (16, 9), (21, 31), (25, 20), (34, 20)], 3.2, RED_D, 1, (0.9, 0.9), 0, True)
 
 
 def dead(s: Svg) -> None:
-    """A skull."""
+    """Draw a skull."""
     skull(s, 20, 19, 0.92)
 
 
 def hidden(s: Svg) -> None:
-    """An eye struck out."""
+    """Draw an eye struck out."""
     s.shape([(7, 20, "c"), (14, 13), (26, 13), (33, 20, "c"), (26, 27), (14, 27)], PAPER, None, 0.5, (1.6, 2.6))
     s.dots([(20, 20)], 4.4)
     s.stroke([(10, 31), (30, 9)], 3.4, RED_D, 1, (0.9, 0.9), 0.2)
 
 
 def invisible(s: Svg) -> None:
-    """A dashed outline of a figure."""
+    """Draw a dashed outline of a figure."""
     for i in range(7):
         hoop(s, 20, 13, 5, 2.4, INK, i * 0.9, 0.5)
     for a, b in (
@@ -230,7 +230,7 @@ def invisible(s: Svg) -> None:
 
 
 def aiming(s: Svg) -> None:
-    """Cross hairs."""
+    """Draw cross hairs."""
     s.ring(spline(blob(20, 20, 8, 8, s.rng, 10, 0)), 2, 2.8)
     s.dots([(20, 20)], 2.4)
     for a, b in (((20, 5), (20, 14)), ((20, 26), (20, 35)), ((5, 20), (14, 20)), ((26, 20), (35, 20))):
@@ -238,32 +238,32 @@ def aiming(s: Svg) -> None:
 
 
 def braced(s: Svg) -> None:
-    """A shield with its rib."""
+    """Draw a shield with its rib."""
     s.shape([(11, 10, "c"), (20, 8), (29, 10, "c"), (28, 22), (20, 33), (12, 22)], PAPER, None, 0.5, (2, 3))
     s.stroke([(20, 10), (20, 31)], 2.2)
 
 
 def full_defence(s: Svg) -> None:
-    """A shield filled with ink."""
+    """Draw a shield filled with ink."""
     s.shape([(10, 9, "c"), (20, 7), (30, 9, "c"), (29, 22), (20, 34), (11, 22)], PAPER, None, 0.5, (2, 3))
     s.shape([(15, 13, "c"), (20, 12), (25, 13, "c"), (24, 21), (20, 27), (16, 21)], INK, None, 0.5, None)
 
 
 def delaying(s: Svg) -> None:
-    """A clock."""
+    """Draw a clock."""
     disc(s, 20, 20, 11, PAPER, None, (2, 3))
     line(s, [(20, 20), (20, 12.5)], 2.8)
     line(s, [(20, 20), (25.5, 22.5)], 2.8)
 
 
 def ready(s: Svg) -> None:
-    """A mark of attention."""
+    """Draw an exclamation mark."""
     line(s, [(20, 8), (20, 22)], 5.4)
     s.dots([(20, 30)], 3.4)
 
 
 def critical_injury(s: Svg) -> None:
-    """A broken bone."""
+    """Draw a broken bone."""
     for x, y in ((9, 26), (14, 31), (26, 9), (31, 14)):
         disc(s, x, y, 3.8, PAPER, None, (1.5, 2.4))
     poly(s, [(12, 24), (17, 19), (19, 23), (21, 22), (16, 28)], PAPER, None, (1.3, 2.2))
@@ -271,7 +271,7 @@ def critical_injury(s: Svg) -> None:
 
 
 def nauseated(s: Svg) -> None:
-    """A sick face."""
+    """Draw a sick face."""
     disc(s, 20, 20, 11.5, "#b9c684", None, (2, 3))
     for x in (16, 24):
         line(s, [(x - 2, 15), (x + 2, 18)], 2)
@@ -280,7 +280,7 @@ def nauseated(s: Svg) -> None:
 
 
 def squeezing(s: Svg) -> None:
-    """Two walls and arrows inward."""
+    """Draw two walls and arrows inward."""
     for x in (9, 31):
         line(s, [(x, 10), (x, 30)], 4)
     for x, d in ((13, 1), (27, -1)):
@@ -288,14 +288,14 @@ def squeezing(s: Svg) -> None:
 
 
 def unsteady(s: Svg) -> None:
-    """A figure that leans over a beam."""
+    """Draw a figure that leans over a beam."""
     stick(s, (26, 11), [[(24, 15), (18, 25)], [(24, 17), (31, 21)], [(23, 17), (14, 14)]])
     line(s, [(8, 30), (32, 30)], 3)
     s.stroke([(31, 6), (34, 10), (34, 14)], 2.2)
 
 
 def climbing(s: Svg) -> None:
-    """A ladder."""
+    """Draw a ladder."""
     for x in (13, 27):
         line(s, [(x, 7), (x, 33)], 3.4)
     for y in (12, 20, 28):
@@ -303,13 +303,13 @@ def climbing(s: Svg) -> None:
 
 
 def swimming(s: Svg) -> None:
-    """Waves."""
+    """Draw waves."""
     for y in (14, 21, 28):
         s.stroke([(8, y), (12, y - 3), (17, y), (22, y - 3), (27, y), (32, y - 3)], 3, "#1e4a70", 1, (0.7, 0.7), 0)
 
 
 def flying(s: Svg) -> None:
-    """Two wings."""
+    """Draw two wings."""
     for side in (-1, 1):
         s.shape(
             [
@@ -330,7 +330,7 @@ def flying(s: Svg) -> None:
 
 
 def burrowed(s: Svg) -> None:
-    """Below the ground line."""
+    """Draw a figure below the ground line."""
     s.shape(
         [(5, 20, "c"), (14, 17), (26, 17), (35, 20, "c"), (31, 31), (20, 36), (9, 31)], "#8a6842", None, 0.5, (1.6, 2.4)
     )
@@ -339,33 +339,33 @@ def burrowed(s: Svg) -> None:
 
 
 def grappling(s: Svg) -> None:
-    """Two rings locked."""
+    """Draw two rings locked."""
     for x, y in ((15.5, 20), (24.5, 20)):
         hoop(s, x, y, 7.4, 3.2)
 
 
 def oblivious(s: Svg) -> None:
-    """A question."""
+    """Draw a question mark."""
     s.stroke([(14, 15), (16, 9), (23, 8), (27, 13), (24, 18), (20, 21), (20, 25)], 4.2, INK, 1, (0.8, 0.9), 0)
     s.dots([(20, 31)], 2.8)
 
 
 def alert(s: Svg) -> None:
-    """An eye wide open."""
+    """Draw an eye wide open."""
     eye(s, 20, 22, 0.86, PAPER)
     for a, b in (((20, 7), (20, 11)), ((10, 10), (12.5, 13)), ((30, 10), (27.5, 13))):
         line(s, [a, b], 2.4)
 
 
 def winding_up(s: Svg) -> None:
-    """An arm drawn back: a filling ring."""
+    """Draw an arm drawn back, as a ring that fills."""
     hoop(s, 20, 20, 10, 4.4, INK, -1.571, 4.3)
     poly(s, [(7, 12), (17, 9), (13, 19)], INK, None, (0.5, 0.8))
     s.dots([(20, 20)], 3.4)
 
 
 def running(s: Svg) -> None:
-    """A runner."""
+    """Draw a runner."""
     stick(
         s,
         (25, 10),
@@ -380,19 +380,19 @@ def running(s: Svg) -> None:
 
 
 def concealed(s: Svg) -> None:
-    """Half an eye behind a leaf."""
+    """Draw half an eye behind a leaf."""
     eye(s, 20, 19, 0.84, PAPER)
     s.shape([(6, 30), (12, 22), (19, 25), (26, 21), (33, 28), (27, 34), (13, 34)], "#8fa05f", None, 0.5, (1.6, 2.6))
 
 
 def guarding(s: Svg) -> None:
-    """A shield with an eye."""
+    """Draw a shield with an eye."""
     shield(s, 20, 20, 0.68, PAPER, "#e4d6b8")
     s.dots([(20, 18)], 3.6)
 
 
 def hit(s: Svg) -> None:
-    """Struck."""
+    """Draw the jagged star of a blow."""
     bang(s, 20, 20, 14, RED, RED_D, 8)
 
 

@@ -1,8 +1,8 @@
-"""Portraits of the captains: assets/captains, 100 by 116 units, head and shoulders that look to the right.
+"""Portraits of the captains: assets/captains, 100 by 116 units, head and shoulders, looking to the right.
 
-Each has a shape of its own, so that they are told apart small and in grey: a peaked cap over a beard, a head cloth with
-a feather, spectacles and a bun, a steel helmet with its strap, a hood over a scarf, a wide hat with a card in its band.
-What is red takes the colours of their side.
+Each has an outline of its own, so that captains can be told apart when small and in grey: a peaked cap over a beard, a
+head cloth with a feather, spectacles and a bun, a steel helmet with its strap, a hood over a scarf, a wide hat with a
+card in its band. Red parts take the colours of the captain's side.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ Shape = list[Control]
 
 
 def shoulders(f: Figure, coat: Paint = SIDE_PAINT, collar: Paint = CREAM) -> None:
-    """A buttoned coat with a turned-down collar, cut off by the lower edge."""
+    """Draw a buttoned coat with a turned-down collar, cut off by the lower edge."""
     f.patch([(4, 112), (7, 94), (24, 84), (50, 80), (76, 84), (93, 94), (97, 112)], coat, .6)
     f.patch([(40, 66), (62, 66), (64, 84), (50, 90), (38, 84)], SKIN, w=FINE, rim=False)
     for side in (-1, 1):
@@ -54,18 +54,18 @@ def shoulders(f: Figure, coat: Paint = SIDE_PAINT, collar: Paint = CREAM) -> Non
 
 
 def neck(f: Figure, skin: Paint) -> None:
-    """The neck between collar and chin."""
+    """Draw the neck between collar and chin."""
     f.trim([(42, 62), (62, 64), (62, 80), (50, 88), (40, 80)], skin)
 
 
 def brows(f: Figure, *pairs: tuple[tuple[float, float], tuple[float, float]]) -> None:
-    """Eyebrows, which make the temper."""
+    """Draw eyebrows, which show the captain's temper."""
     for pair in pairs:
         f.line(list(pair), 2.6)
 
 
 def voss(f: Figure) -> None:
-    """Patient: a peaked cap, a full grey beard, a pipe."""
+    """Draw the patient captain: a peaked cap, a full grey beard, a pipe."""
     shoulders(f)
     neck(f, SKIN)
     face(f, *HEAD, SKIN)
@@ -83,7 +83,7 @@ def voss(f: Figure) -> None:
 
 
 def okoro(f: Figure) -> None:
-    """Bold: a knotted head cloth with a feather, a scar, a broad smile."""
+    """Draw the bold captain: a knotted head cloth with a feather, a scar, a broad smile."""
     shoulders(f, SIDE_PAINT, SLEEVE)
     neck(f, DARK_SKIN)
     face(f, *HEAD, DARK_SKIN)
@@ -98,7 +98,7 @@ def okoro(f: Figure) -> None:
 
 
 def thorne(f: Figure) -> None:
-    """Careful: round spectacles, hair in a bun, a high collar."""
+    """Draw the careful captain: round spectacles, hair in a bun, a high collar."""
     shoulders(f, SIDE_PAINT, SLATE)
     neck(f, SKIN)
     f.oval(24, 30, 11, 10, FAIR_HAIR, FINE)
@@ -116,7 +116,7 @@ def thorne(f: Figure) -> None:
 
 
 def aaker(f: Figure) -> None:
-    """Stubborn: a steel helmet with its strap, a jaw to match, a broken nose."""
+    """Draw the stubborn captain: a steel helmet with its strap, a square jaw, a broken nose."""
     shoulders(f, SLATE, SIDE_PAINT)
     neck(f, SKIN)
     face(f, 52, 51, 22, SKIN)
@@ -132,7 +132,7 @@ def aaker(f: Figure) -> None:
 
 
 def diallo(f: Figure) -> None:
-    """Sly: a deep hood, a scarf over the mouth, one narrow eye."""
+    """Draw the sly captain: a deep hood, a scarf over the mouth, one narrow eye."""
     shoulders(f, OLIVE, OLIVE)
     face(f, *HEAD, BROWN_SKIN)
     f.patch([(22, 88), (19, 48), (28, 20), (50, 6), (72, 14), (82, 34), (74, 40), (62, 28), (46, 30), (38, 46),
@@ -146,7 +146,7 @@ def diallo(f: Figure) -> None:
 
 
 def falk(f: Figure) -> None:
-    """A gambler: a wide hat with a card in its band, loose red hair, a toothpick."""
+    """Draw the gambler: a wide hat with a card in its band, loose red hair, a toothpick."""
     shoulders(f)
     neck(f, SKIN)
     f.patch([(30, 40), (24, 62), (30, 82), (42, 86), (46, 70), (40, 50)], RED_HAIR, .6)

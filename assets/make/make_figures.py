@@ -1,4 +1,4 @@
-"""Draws every figure in every pose, what it stands on, and the table that tells the game where things are."""
+"""Drawings of every figure in every pose, with its base and loads, and the table that tells the game where they are."""
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
@@ -34,16 +34,16 @@ CREATURES = (*make_figures_beasts.SUBJECTS, *make_figures_bear.SUBJECTS, *make_f
 FACES = {"scout": (59, 29, 11), "bomb-technician": (54, 22, 12), "armoured-brute": (54, 22, 13),
          "frogman": (54, 28, 11), "guard-dog": (82, 45, 11), "mole": (76, 56, 12), "falcon": (62, 47, 10),
          "war-bear": (154, 84, 18), "siege-walker": (138, 97, 24)}
-"""Middle and radius of the face of those who do not have it where most persons do."""
+"""Middle and radius of the face of figures whose face is not at the usual place."""
 FACE = (52, 28, 11)
 
 
 Only = Collection[str]
-"""Names of the figures that are drawn; all where none is named."""
+"""Names of the figures to draw; all figures if it is empty."""
 
 
 def drawings(only: Only = ()) -> dict[str, tuple[str, dict[str, Figure]]]:
-    """Per profile: the size of its base, and its poses at rest."""
+    """Return, by profile, the size of its base and its poses at rest."""
     done = {p.name: ("medium", {pose: draw_pose(p, pose) for pose in POSES}) for p in _chosen(PEOPLE, only)}
     for creature in _chosen(CREATURES, only):
         done[creature.name] = (creature.size, {pose: creature.draw(pose) for pose in POSES})
@@ -51,7 +51,7 @@ def drawings(only: Only = ()) -> dict[str, tuple[str, dict[str, Figure]]]:
 
 
 def moving(only: Only = ()) -> dict[str, dict[str, Figure]]:
-    """Per profile: its poses in motion, on the wide canvas of its size."""
+    """Return, by profile, its poses in motion, on the wide canvas of its size."""
     done = {p.name: {pose: draw_moving(p, pose) for pose in poses_of(p)} for p in _chosen(PEOPLE, only)}
     return {**done, **{creature.name: draw_moving_creature(creature) for creature in _chosen(CREATURES, only)}}
 
@@ -65,7 +65,7 @@ def _numbers(values: tuple[float, ...]) -> str:
 
 
 def table(sizes: dict[str, str], motions: dict[str, list[str]]) -> str:
-    """The text of figures.toml; sizes: size of base per profile, motions: poses in motion per profile."""
+    """Return the text of figures.toml; `sizes` has the size of the base, `motions` the poses in motion, by profile."""
     out = ["# Written by assets/make/make_figures.py. Lengths in canvas units; one square is units_per_square long.",
            "# Draw over each other: base-SHAPE-SIZE, sink-GROUND-SIZE-under (if sink_under), NAME-POSE,",
            "# sink-GROUND-SIZE; then facing, on its own canvas, its middle at facing_centre. Small sinks like medium.",

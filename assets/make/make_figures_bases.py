@@ -1,4 +1,5 @@
-"""What figures stand on and sink into: bases by side shape and size, facing marks, water, mud, snow and bush."""
+"""Bases of figures by side shape and size, facing marks, and the ground into which figures sink: water, mud, snow,
+bush."""
 from __future__ import annotations
 
 import math
@@ -15,7 +16,7 @@ UNITS_PER_SQUARE = 100 / 1.16
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """Canvas of a size of figure and the ellipse of its base."""
+    """Canvas of a size of figure, and the ellipse of its base."""
 
     name: str
     squares: int
@@ -38,7 +39,7 @@ DIRECTIONS = {"n": (0, -1), "ne": (1, -1), "e": (1, 0), "se": (1, 1), "s": (0, 1
 
 
 def outline(shape: str, size: Size) -> list[Control]:
-    """Control points of the base's upper face."""
+    """Return the control points of the base's upper face."""
     (cx, cy), (rx, ry) = size.centre, size.radii
     if shape == "round":
         return [(cx + math.cos(i / 14 * 6.283) * rx, cy + math.sin(i / 14 * 6.283) * ry) for i in range(14)]
@@ -53,14 +54,15 @@ def outline(shape: str, size: Size) -> list[Control]:
 
 
 def _rim_paper(s: Svg, poly: Poly, thick: float) -> None:
-    """The cut-out's paper edge."""
+    """Draw the paper edge of the cut-out base."""
     for drop in (thick, 0):
         d = smooth_d([(x, y + drop) for x, y in poly])
         s.raw(f'<path d="{d}" fill="{PAPER}" stroke="{PAPER}" stroke-width="7" stroke-linejoin="round"/>')
 
 
 def base(shape: str, size: Size) -> Svg:
-    """A base: its edge in shadow colour, its face in the side's colour with an inner field, inked as figures are."""
+    """Return a drawing of a base: its edge in the shadow colour, its face in the side's colour with an inner field,
+    inked as figures are."""
     s = Svg(*size.canvas, f"base-{shape}" if size.name == "medium" else f"base-{shape}-{size.name}")
     (cx, cy), (rx, ry), thick = size.centre, size.radii, size.thick
     corners = outline(shape, size)
@@ -84,7 +86,7 @@ def base(shape: str, size: Size) -> Svg:
 
 
 def rim_point(shape: str, size: Size, direction: str) -> Point:
-    """Where the ray from the base's centre in a direction of the board leaves its upper face."""
+    """Return the point at which the ray from the base's centre in a direction of the board leaves its upper face."""
     (cx, cy), (rx, ry) = size.centre, size.radii
     dx, dy = DIRECTIONS[direction]
     length = math.hypot(dx, dy)
@@ -104,7 +106,7 @@ def rim_point(shape: str, size: Size, direction: str) -> Point:
 
 
 def facing(direction: str, canvas: int) -> Svg:
-    """An arrowhead of card with an ink contour, its middle in the middle of the canvas."""
+    """Return a drawing of an arrowhead of card with an ink contour, in the middle of the canvas."""
     s = Svg(canvas, canvas, f"facing-{direction}-{canvas}")
     dx, dy = DIRECTIONS[direction]
     a, half = math.atan2(dy, dx), canvas / 2
@@ -126,19 +128,19 @@ def facing(direction: str, canvas: int) -> Svg:
 SINKS = {"water": 92, "water-waist": 80, "mud": 94, "mud-waist": 82, "snow": 96, "snow-deep": 84, "bush": 88}
 """Height of the surface on a Medium figure's canvas (feet at 107, belt at 70)."""
 SINK_FEET = {1: 4, 2: 16, 3: -11}
-"""How far below the base's centre the farthest feet stand, by squares."""
+"""Distance of the farthest feet below the base's centre, in canvas units, by the figure's width in squares."""
 SINK_DEPTH = {1: 1.0, 2: 1.2, 3: 1.2}
-"""How much deeper than a Medium figure larger ones sink."""
+"""Factor by which figures sink deeper than a Medium figure, by their width in squares."""
 
 
 def surface_level(size: Size, name: str) -> float:
-    """Height of the surface on the canvas: deeper on larger figures."""
+    """Return the height of the water's (or mud's) surface on the canvas; larger figures sink deeper."""
     return size.centre[1] + SINK_FEET[size.squares] - (103 + SINK_FEET[1] - SINKS[name]) * SINK_DEPTH[size.squares]
 
 
 def pool(name: str, size: Size) -> Svg:
-    """Water, mud or snow over the legs: densest at the surface line, fading downwards, so that the base glimmers
-    through and the patch melts into the ground of the same colour."""
+    """Return a drawing of water, mud or snow over the legs. It is densest at the surface and fades downwards, so that
+    the base shows through and its edge melts into ground of the same colour."""
     s = Svg(*size.canvas, f"sink-{name}-{size.name}")
     _, light, middle, dark = RAMPS[name]
     (cx, cy), (rx, ry) = size.centre, size.radii
@@ -164,7 +166,7 @@ def pool(name: str, size: Size) -> Svg:
 
 
 def fade(s: Svg, poly: Poly, colour: str, top: float, low: float, opacity: tuple[float, float]) -> None:
-    """Fill with one colour that thins out from top to low."""
+    """Fill a shape with one colour that thins out from top to bottom."""
     gid = f"g{len(s.defs)}"
     s.defs.append(f'<linearGradient id="{gid}" gradientUnits="userSpaceOnUse" x1="0" y1="{top:.1f}" x2="0" '
                   f'y2="{low:.1f}"><stop offset="0.35" stop-color="{colour}" stop-opacity="{opacity[0]}"/>'
@@ -173,7 +175,7 @@ def fade(s: Svg, poly: Poly, colour: str, top: float, low: float, opacity: tuple
 
 
 def bush(size: Size, behind: bool = False) -> Svg:
-    """Rows of leafy clumps over the legs, or over the back of the base."""
+    """Return a drawing of rows of leafy clumps over the legs or, with `behind`, over the back of the base."""
     s = Svg(*size.canvas, f"sink-bush-{size.name}" + ("-under" if behind else ""))
     level, low, radius = surface_level(size, "bush"), size.centre[1] + size.radii[1], 14 + 5 * (size.squares - 1)
     first = level + radius * .8
@@ -191,7 +193,7 @@ def bush(size: Size, behind: bool = False) -> Svg:
 
 
 def _leafy(x: float, y: float, r: float) -> list[Control]:
-    """A round clump whose edge is a row of lobes: sharp inwards, round outwards."""
+    """Return a round clump whose edge is a row of lobes: sharp inwards, round outwards."""
     lobes = max(7, round(r * .45))
     edge: list[Control] = []
     for i in range(lobes):
@@ -203,7 +205,8 @@ def _leafy(x: float, y: float, r: float) -> list[Control]:
 
 
 def _clumps(size: Size, s: Svg, top: float, low: float, r: float) -> list[tuple[float, float, float]]:
-    """Middles and radii of rows from top to low, every other row a clump shorter."""
+    """Return middle and radius (x, y, r) of each clump, in rows from top to bottom; every other row has one clump
+    fewer."""
     cx, rx = size.centre[0], size.radii[0]
     out = []
     y, fewer = top, -1
@@ -219,7 +222,8 @@ def _clumps(size: Size, s: Svg, top: float, low: float, r: float) -> list[tuple[
 
 
 def drowned(name: str, size: Size) -> Svg:
-    """What lies over a large base but under its figure: the ground's colour, so that no dry rim shows behind."""
+    """Return a drawing that covers a large base under its figure with the ground's colour, so that no dry rim shows
+    behind it."""
     s = Svg(*size.canvas, f"sink-{name}-{size.name}-under")
     (cx, cy), (rx, ry) = size.centre, size.radii
     middle = RAMPS[name][1 if name.startswith("snow") else 2]

@@ -22,8 +22,8 @@ NECK: Point = (130, 96)
 
 @dataclass(frozen=True, slots=True)
 class Gait:
-    """Place and turn of trunk, shift and turn of head, knee and paw of far hind, far fore, near hind, near fore leg;
-    whether the mouth is open."""
+    """One pose of the bear: place and turn of the trunk; shift and turn of the head; knee and paw of the far hind, far
+    fore, near hind and near fore leg; whether the mouth is open."""
 
     place: Point
     degrees: float
@@ -48,7 +48,7 @@ GAITS = {
 
 
 def bear_leg(f: Figure, hip: Point, knee: Point, paw: Point, far: bool = False) -> None:
-    """A heavy leg with a clawed paw."""
+    """Draw a heavy leg with a clawed paw."""
     paint = FAR_FUR if far else FUR
     k = .86 if far else 1.0
     f.limb(hip, knee, paw, (19 * k, 15 * k, 12 * k), paint, .52, (1.8, 4.2))
@@ -65,7 +65,7 @@ def bear_tail(f: Figure) -> None:
 
 
 def bear_body(f: Figure) -> None:
-    """Trunk with the shoulder hump and a few strokes of fur."""
+    """Draw the trunk with the shoulder hump and a few strokes of fur."""
     f.patch([(18, 118), (22, 94), (38, 82), (62, 82), (86, 84), (104, 72), (124, 72), (140, 86), (146, 108), (138, 130),
              (118, 144), (90, 146), (62, 146), (38, 150), (22, 140)], FUR, at=.54, w=(1.8, 4.4))
     for x, y in ((30, 104), (27, 122), (38, 134), (74, 138), (132, 118), (126, 132), (104, 140), (128, 84)):
@@ -73,7 +73,7 @@ def bear_body(f: Figure) -> None:
 
 
 def bear_harness(f: Figure) -> None:
-    """The side's blanket with its hem, girth, and two steel plates on the shoulder."""
+    """Draw the blanket in the side's colour with its hem, the girth, and two steel plates on the shoulder."""
     f.patch([(42, 82), (66, 81), (88, 82), (94, 100), (97, 126), (72, 131), (44, 130), (40, 106)], SIDE_PAINT, at=.56)
     f.trim([(44, 121), (70, 122), (96, 117), (97, 126), (72, 131), (44, 130)], ("#efe3c6", "#c2ad86"), (1.2, 2.4))
     f.line([(52, 86), (50, 104), (52, 118)], 1.6)
@@ -90,7 +90,7 @@ def bear_harness(f: Figure) -> None:
 
 
 def bear_head(f: Figure, roaring: bool) -> None:
-    """Head with ears, brow plate and collar; the neck at 130,96."""
+    """Draw the head with ears, brow plate and collar; the neck is at 130,96."""
     f.patch([(114, 84), (124, 72), (140, 70), (148, 84), (144, 106), (132, 114), (118, 106)], FUR, at=.56)
     f.oval(133, 60, 8, 8, FAR_FUR, (1.6, 3.4))
     if roaring:
@@ -119,7 +119,7 @@ def bear_head(f: Figure, roaring: bool) -> None:
 
 
 def moving(f: Figure, gait: Gait) -> None:
-    """The bear on its feet, or lying on its belly."""
+    """Draw the bear on its feet or lying on its belly."""
     def trunk() -> AbstractContextManager[Frame]:
         return f.within(MIDDLE, gait.place, gait.degrees)
 
@@ -139,7 +139,7 @@ def moving(f: Figure, gait: Gait) -> None:
 
 
 def fallen(f: Figure) -> None:
-    """On its back, paws limp in the air."""
+    """Draw the bear on its back, paws limp in the air."""
     for hip, knee, paw in (((60, 150), (58, 126), (72, 116)), ((122, 150), (130, 124), (118, 112))):
         bear_leg(f, hip, knee, paw, far=True)
     with f.within(MIDDLE, (84, 166), 0, (1, -.72)):
@@ -154,7 +154,7 @@ def fallen(f: Figure) -> None:
 
 
 def paint_bear(f: Figure, pose: str) -> None:
-    """The war bear in a pose."""
+    """Draw the war bear in a pose."""
     if pose == "fallen":
         fallen(f)
         return

@@ -12,7 +12,7 @@ MOODS: dict[str, Mood] = {"hurt": "pained", "fallen": "out"}
 
 @dataclass(frozen=True, slots=True)
 class Creature:
-    """A profile that is no person: its size of base, its canvas, and who draws it in a pose."""
+    """A profile that is no person: the size of its base, its canvas, and the function that draws it in a pose."""
 
     name: str
     size: str
@@ -20,7 +20,7 @@ class Creature:
     paint: Callable[[Figure, str], None]
 
     def draw(self, pose: str) -> Figure:
-        """The creature in a pose."""
+        """Return the creature in a pose."""
         def paint(f: Figure) -> None:
             f.mood = MOODS.get(pose, "calm")
             self.paint(f, pose)
@@ -29,7 +29,7 @@ class Creature:
 
 
 def eye(f: Figure, x: float, y: float, r: float = 2.6) -> None:
-    """An eye in the figure's mood."""
+    """Draw an eye in the figure's mood."""
     if f.mood == "calm":
         f.line([(x - r * .8, y), (x + r * .8, y + .4)], r * 1.1)
     else:
@@ -45,7 +45,7 @@ SADDLE: Paint = ("#5d4a3b", "#42342a")
 
 
 def dog_leg(f: Figure, hip: Point, knee: Point, foot: Point, far: bool = False) -> None:
-    """A leg with its paw; far legs are darker and thinner."""
+    """Draw a leg with its paw; far legs are darker and thinner."""
     paint = FAR_COAT if far else COAT
     wide = 5.2 if far else 6.6
     f.limb(hip, knee, foot, (wide, wide * .72, wide * .58), paint, .5)
@@ -58,7 +58,7 @@ def dog_tail(f: Figure) -> None:
 
 
 def dog_body(f: Figure) -> None:
-    """Trunk with the saddle marking; the hip at 26,76, the shoulder at 66,76."""
+    """Draw the trunk with the saddle marking; the hip is at 26,76, the shoulder at 66,76."""
     f.patch([(18, 70), (26, 62), (42, 60), (56, 58), (68, 56), (76, 64), (75, 76), (66, 84), (52, 84), (38, 82),
              (28, 88), (18, 84)], COAT, at=.52)
     f.trim([(24, 64), (42, 61), (60, 59), (66, 63), (52, 71), (34, 72)], SADDLE, None)
@@ -70,7 +70,7 @@ def dog_harness(f: Figure) -> None:
 
 
 def dog_head(f: Figure, biting: bool = False) -> None:
-    """Head, ears and collar; the neck at 68,60."""
+    """Draw the head, ears and collar; the neck is at 68,60."""
     f.patch([(62, 40, "c"), (66, 24, "c"), (73, 36)], FAR_COAT, w=(1.5, 3))
     if biting:
         f.patch([(80, 55), (92, 60), (93, 65), (84, 65), (76, 60)], FAR_COAT, w=(1.4, 2.8))
@@ -103,8 +103,8 @@ def dog_stand(f: Figure) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Gait:
-    """A four-legged pose: where the trunk's middle goes and its turn, the head's shift and turn, then knee and foot of
-    far hind, far fore, near hind and near fore leg."""
+    """A pose of a four-legged animal: place of the trunk's middle and its turn; shift and turn of the head; then knee
+    and foot of the far hind, far fore, near hind and near fore leg."""
 
     place: Point
     degrees: float
@@ -145,7 +145,7 @@ def dog_moving(f: Figure, gait: Gait, biting: bool) -> None:
 
 
 def dog_fallen(f: Figure) -> None:
-    """On its back, legs in the air, tongue out."""
+    """Draw the dog on its back, legs in the air, tongue out."""
     for hip, knee, foot in (((34, 94), (42, 82), (38, 73)), ((58, 92), (68, 82), (74, 75))):
         dog_leg(f, hip, knee, foot, far=True)
     with f.within(DOG_MIDDLE, (42, 97), 0, (1, -.72)):
@@ -160,7 +160,7 @@ def dog_fallen(f: Figure) -> None:
 
 
 def paint_dog(f: Figure, pose: str) -> None:
-    """The guard dog in a pose."""
+    """Draw the guard dog in a pose."""
     if pose == "stand":
         dog_stand(f)
     elif pose == "fallen":
@@ -179,7 +179,7 @@ CLAW: Paint = ("#f4ecd6", "#b8a988")
 
 
 def mole_claw(f: Figure) -> None:
-    """A digging hand, the wrist at 0,0, the claws along +x."""
+    """Draw a digging hand, the wrist at 0,0, the claws along +x."""
     f.patch([(-6, -6), (4, -9), (12, -7), (14, 0), (12, 7), (4, 9), (-6, 6)], PINK, .52, (1.5, 3.2))
     for y, turn in ((-6.5, -16), (-2.4, -5), (2.4, 5), (6.5, 16)):
         with f.within((0, 0), (10, y), turn):
@@ -187,7 +187,7 @@ def mole_claw(f: Figure) -> None:
 
 
 def mole_body(f: Figure) -> None:
-    """A barrel of fur with the side's harness; rump at 18,92, neck at 60,62."""
+    """Draw a barrel of fur with the side's harness; rump at 18,92, neck at 60,62."""
     f.patch([(12, 92), (14, 74), (26, 58), (44, 50), (60, 52), (70, 64), (72, 82), (66, 98), (48, 106), (24, 106)],
             FUR, at=.54)
     for x, y in ((24, 78), (31, 70), (29, 88), (38, 96), (40, 62)):
@@ -200,7 +200,7 @@ def mole_body(f: Figure) -> None:
 
 
 def mole_head(f: Figure) -> None:
-    """A pointed head with a pink nose, whiskers and a miner's lamp; the neck at 60,66."""
+    """Draw a pointed head with a pink nose, whiskers and a miner's lamp; the neck at 60,66."""
     f.patch([(52, 60), (56, 46), (66, 40), (77, 46), (88, 58), (91, 64), (84, 70), (72, 76), (60, 78), (53, 72)], FUR,
             at=.56)
     f.oval(90, 64, 5, 4.6, PINK, (1.3, 2.6))
@@ -226,7 +226,7 @@ def mole_foot(f: Figure, x: float, y: float) -> None:
 
 
 def earth(f: Figure, top: float, wide: float = 44) -> None:
-    """A heap of thrown earth in front, its ridge at top."""
+    """Draw a heap of thrown earth in front, its ridge at top."""
     heap: list[Control] = [(50 - wide, 110), (50 - wide * .8, top + 12), (50 - wide * .45, top + 2), (50, top + 4),
                            (50 + wide * .4, top), (50 + wide * .8, top + 11), (50 + wide, 110), (50 + wide * .5, 117),
                            (50, 119), (50 - wide * .5, 117)]
@@ -246,7 +246,7 @@ def mole_stand(f: Figure) -> None:
 
 
 def mole_act(f: Figure) -> None:
-    """Reared, both claws out."""
+    """Draw the mole reared up, both claws out."""
     mole_foot(f, 46, 105)
     mole_foot(f, 24, 105)
     with f.within((30, 100), (28, 100), -24):
@@ -270,7 +270,7 @@ def mole_hurt(f: Figure) -> None:
 
 
 def mole_crouch(f: Figure) -> None:
-    """Half out of the ground: earth up to the breast."""
+    """Draw the mole half out of the ground, with earth up to the breast."""
     with f.within((40, 80), (42, 94), -8, (.95, .95)):
         mole_body(f)
         mole_head(f)
@@ -282,7 +282,7 @@ def mole_crouch(f: Figure) -> None:
 
 
 def mole_prone(f: Figure) -> None:
-    """Only lamp, nose and claws over the earth."""
+    """Draw only lamp, nose and claws of the mole over the earth."""
     f.patch([(14, 108), (20, 92), (34, 84), (50, 84), (60, 94), (62, 108)], FUR, at=.54)
     f.trim([(30, 85), (42, 83), (48, 94), (48, 108), (36, 108), (37, 96)], SIDE_PAINT, (1.4, 2.8))
     with f.within((60, 66), (56, 96), -4, .92):
@@ -293,7 +293,7 @@ def mole_prone(f: Figure) -> None:
 
 
 def mole_fallen(f: Figure) -> None:
-    """On its back, paws in the air."""
+    """Draw the mole on its back, paws in the air."""
     with f.within((42, 80), (46, 97), 0, (1, -.62)):
         mole_body(f)
     with f.within((60, 66), (66, 97), 10, (.86, -.86)):
@@ -311,7 +311,7 @@ MOLE_POSES = {"stand": mole_stand, "act": mole_act, "hurt": mole_hurt, "crouch":
 
 
 def paint_mole(f: Figure, pose: str) -> None:
-    """The mole in a pose."""
+    """Draw the mole in a pose."""
     MOLE_POSES[pose](f)
 
 

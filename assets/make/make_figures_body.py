@@ -1,4 +1,5 @@
-"""How a person is posed: where hips, knees, feet and weapon go in each pose; arms reach for what the hands hold."""
+"""Poses of a person: the places of hips, knees, feet and weapon in each pose; arms reach for the places of the
+hands."""
 from __future__ import annotations
 
 import math
@@ -18,7 +19,7 @@ FAR_SHOULDER: Point = (63, 47)
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """Knee and ankle on the canvas, the boot's turn in degrees."""
+    """One leg: knee and ankle on the canvas, the boot's turn in degrees."""
 
     knee: Point
     ankle: Point
@@ -27,7 +28,8 @@ class Leg:
 
 @dataclass(frozen=True, slots=True)
 class Stance:
-    """A body without its weapon: hips on the canvas, lean and nod clockwise in degrees."""
+    """A body without its weapon: place of the hips on the canvas, lean of the trunk and nod of the head in degrees
+    clockwise."""
 
     hips: Point
     lean: float
@@ -51,8 +53,8 @@ STANCES = {
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """Where the weapon's grip is, how it is turned, and where the hands are: `at` points lie on the weapon (grip 0,0;
-    muzzle along +x), `free` points on the canvas; a hand with neither is not drawn."""
+    """Place of the weapon's grip, the weapon's turn, and the places of the hands: `at` points lie on the weapon (grip
+    at 0,0; muzzle along +x), `free` points on the canvas. A hand without either is not drawn."""
 
     place: Point
     degrees: float = 0.0
@@ -62,14 +64,14 @@ class Hold:
     near_free: Point | None = None
     far_free: Point | None = None
     flash: Point | None = None
-    """Where fire or dust bursts, on the weapon."""
+    """Place of a burst of fire or dust, on the weapon."""
     blow: Point | None = None
-    """Where a blow has struck, on the canvas."""
+    """Place where a blow has struck, on the canvas."""
 
 
 BLOW: Point = (73, 62)
 LIMP: dict[str, Point | None] = {"near_at": None, "near_free": (20, 115), "far_free": (22, 76)}
-"""The hands of a fallen body."""
+"""Places of the hands of a fallen body."""
 
 LONG_GUN = {
     "act": Hold((40, 51), -3, (.8, 1), far_at=(25, 0), flash=(59, -1)),
@@ -78,12 +80,12 @@ LONG_GUN = {
     "prone": Hold((60, 97), -2, (.68, .9), far_at=(20, 0)),
     "fallen": Hold((46, 112), 4, (.8, .9), **LIMP),
 }
-"""A rifle and whatever is held like one."""
+"""Holds of a rifle, and of weapons held like a rifle."""
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """One profile's drawings, upright (see the pieces of a person), and how it holds its weapon in each pose."""
+    """Drawings of one profile, all upright (see the pieces of a person), and the holds of its weapon by pose."""
 
     name: str
     stand: Drawing
@@ -99,7 +101,7 @@ class Person:
     trousers: Paint = TROUSERS
     boot: Paint = BOOT
     foot: Drawing | None = None
-    """What is on the foot instead of a boot, its heel at 0,0, the toes along +x."""
+    """Drawing of the foot if it is no boot; its heel is at 0,0, its toes along +x."""
     neck: Point = (51, 40)
     arm: float = 5.6
     leg: float = 7.0
@@ -107,8 +109,8 @@ class Person:
 
 
 def elbow(shoulder: Point, wrist: Point, down: bool = True, limp: bool = False) -> Point:
-    """The elbow of an arm with two equal halves; it sags downwards, or rises. Short reaches are foreshortened, a limp
-    arm is nearly straight."""
+    """Return the elbow of an arm with two equal halves; it points downwards, or upwards if `down` is False. Short
+    reaches are foreshortened, a limp arm is nearly straight."""
     dx, dy = wrist[0] - shoulder[0], wrist[1] - shoulder[1]
     d = math.hypot(dx, dy) or 1
     upper = d * .52 if limp else min(15.0, max(9.0, d * .62))
@@ -120,7 +122,7 @@ def elbow(shoulder: Point, wrist: Point, down: bool = True, limp: bool = False) 
 
 
 def draw_leg(f: Figure, hip: Point, leg: Leg, person: Person) -> None:
-    """Leg and boot."""
+    """Draw a leg and its boot."""
     w = person.leg
     f.limb(hip, leg.knee, leg.ankle, (w, w * .93, w * .84), person.trousers)
     with f.within((0, 0), leg.ankle, leg.degrees):
@@ -131,20 +133,20 @@ def draw_leg(f: Figure, hip: Point, leg: Leg, person: Person) -> None:
 
 
 def draw_arm(f: Figure, shoulder: Point, wrist: Point, sleeve: Paint, person: Person, down: bool = True) -> None:
-    """Sleeve and hand."""
+    """Draw a sleeve and its hand."""
     w = person.arm
     f.limb(shoulder, elbow(shoulder, wrist, down, f.mood == "out"), wrist, (w, w * .92, w * .72), sleeve, .5)
     hand(f, *wrist, person.skin)
 
 
 def draw_pose(person: Person, pose: str) -> Figure:
-    """The person in any pose; `stand` is drawn by its own hand."""
+    """Return a drawing of the person in any pose; the pose `stand` has a drawing of its own."""
     return fitted(person.name, pose, (100, 130), (50, 107),
                   person.stand if pose == "stand" else lambda f: paint_pose(f, person, pose))
 
 
 def paint_pose(f: Figure, person: Person, pose: str) -> None:
-    """Any pose but `stand`: from what lies behind to what is nearest."""
+    """Draw any pose but `stand`, from the parts farthest behind to the nearest."""
     stance, hold = person.stances.get(pose) or STANCES[pose], person.holds[pose]
     f.mood, f.hem = stance.mood, stance.hem
     body = Frame(HIPS, stance.hips, stance.lean, stance.build)
@@ -177,7 +179,7 @@ def paint_pose(f: Figure, person: Person, pose: str) -> None:
 
 
 def draw_in(f: Figure, frame: Frame) -> Callable[[Drawing | None], None]:
-    """Who draws pieces in a frame, if there are any."""
+    """Return a function that draws a piece in a frame, and nothing for None."""
     def draw(piece: Drawing | None) -> None:
         if piece:
             f.frames.append(frame)
@@ -187,7 +189,7 @@ def draw_in(f: Figure, frame: Frame) -> Callable[[Drawing | None], None]:
 
 
 def shifted(holds: dict[str, Hold], **changes: Hold) -> dict[str, Hold]:
-    """The same holds but for some poses."""
+    """Return the same holds with other ones for some poses."""
     return {**holds, **changes}
 
 

@@ -16,7 +16,7 @@ NECK: Point = (58, 60)
 
 
 def perch(f: Figure) -> None:
-    """A stump to sit on."""
+    """Draw a stump to sit on."""
     f.patch([(36, 92, "c"), (64, 92, "c"), (67, 107), (60, 110), (40, 110), (33, 107)], POST, .52)
     f.oval(50, 92, 14, 4.6, BREAST, (1.4, 2.6))
     f.line([(43, 97), (42, 106)], 1.3)
@@ -24,7 +24,7 @@ def perch(f: Figure) -> None:
 
 
 def feet(f: Figure, x: float, y: float) -> None:
-    """Two clawed feet side by side."""
+    """Draw two clawed feet side by side."""
     for shift in (-5, 5):
         f.line([(x + shift, y - 9), (x + shift, y)], 3.4, BEAK[1], (.9, .9))
         for toe in (-4, 0, 4):
@@ -37,7 +37,7 @@ def tail(f: Figure) -> None:
 
 
 def body(f: Figure) -> None:
-    """An upright trunk with a spotted breast and the side's harness; the neck at 58,60."""
+    """Draw an upright trunk with a spotted breast and the side's harness; the neck at 58,60."""
     f.patch([(40, 60), (48, 50), (60, 50), (68, 62), (68, 76), (60, 88), (48, 92), (38, 86), (34, 74)], PLUMAGE, .54)
     f.trim([(56, 56), (66, 62), (67, 75), (60, 86), (51, 89), (52, 76), (54, 64)], BREAST, (1.2, 2.2))
     for x, y in ((58, 66), (62, 72), (57, 75), (61, 80), (55, 83)):
@@ -47,7 +47,7 @@ def body(f: Figure) -> None:
 
 
 def folded(f: Figure) -> None:
-    """The near wing at rest."""
+    """Draw the near wing at rest."""
     f.patch([(36, 60), (45, 56), (51, 66), (49, 80), (40, 92), (27, 102, "c"), (30, 86), (31, 72)], WING, .52)
     for a, b in (((40, 66), (34, 88)), ((45, 68), (40, 86))):
         f.line([a, b], 1.5)
@@ -55,7 +55,7 @@ def folded(f: Figure) -> None:
 
 
 def spread(f: Figure, reach: float = 1.0) -> None:
-    """One wing opened to the left, its root at 42,62."""
+    """Draw one wing opened to the left, its root at 42,62."""
     with f.within((42, 62), (42, 62), 0, (reach, 1)):
         feathers: list[Control] = [(44, 70), (46, 56), (34, 42), (18, 30), (3, 27, "c"), (5, 36, "c"), (2, 42, "c"),
                                    (8, 48, "c"), (8, 54, "c"), (16, 57, "c"), (18, 63, "c"), (27, 64, "c"),
@@ -67,7 +67,7 @@ def spread(f: Figure, reach: float = 1.0) -> None:
 
 
 def head(f: Figure, screaming: bool = False) -> None:
-    """A round head with dark cheeks and a hooked beak, looking right; the neck at 58,60."""
+    """Draw a round head with dark cheeks and a hooked beak, looking right; the neck at 58,60."""
     f.patch([(48, 56), (46, 44), (53, 35), (64, 35), (70, 43), (69, 52), (64, 59), (54, 61)], PLUMAGE, .58)
     f.trim([(60, 48), (69, 47), (67, 56), (60, 59), (55, 55)], BREAST, (1.1, 2))
     f.trim([(61, 46), (66, 46), (66, 54), (63, 57)], WING, (1, 1.8))
@@ -80,7 +80,7 @@ def head(f: Figure, screaming: bool = False) -> None:
 
 
 def sitting(f: Figure, low: float = 0, turn: float = 0) -> None:
-    """On the stump; low brings it down, turn leans it."""
+    """Draw the falcon sitting on the stump; `low` moves it down, `turn` leans it."""
     perch(f)
     with f.within(MIDDLE, (MIDDLE[0], MIDDLE[1] + low), turn, (1, 1 - low / 60)):
         tail(f)
@@ -91,7 +91,7 @@ def sitting(f: Figure, low: float = 0, turn: float = 0) -> None:
 
 
 def striking(f: Figure) -> None:
-    """Both wings up, claws first."""
+    """Draw the falcon with both wings up, claws first."""
     with f.within(MIDDLE, (52, 66), -16):
         with f.within((50, 46), (60, 47), 0, (-.8, 1)):
             spread(f)
@@ -103,7 +103,7 @@ def striking(f: Figure) -> None:
 
 
 def struck(f: Figure) -> None:
-    """Thrown back on its perch, a wing out."""
+    """Draw the falcon thrown back on its perch, one wing out."""
     perch(f)
     with f.within(MIDDLE, (46, 74), -26):
         tail(f)
@@ -116,7 +116,7 @@ def struck(f: Figure) -> None:
 
 
 def flat(f: Figure) -> None:
-    """Pressed to the ground, wings half spread."""
+    """Draw the falcon pressed to the ground, wings half spread."""
     with f.within(MIDDLE, (48, 96), 62, (.86, .8)):
         tail(f)
         body(f)
@@ -127,7 +127,7 @@ def flat(f: Figure) -> None:
 
 
 def fallen(f: Figure) -> None:
-    """On its back, wings flung out."""
+    """Draw the falcon on its back, wings flung out."""
     with f.within((42, 62), (40, 94), -8, (.92, -.5)):
         spread(f)
     with f.within(MIDDLE, (52, 98), -88, (.84, .8)):
@@ -145,7 +145,7 @@ POSES = {"stand": sitting, "act": striking, "hurt": struck, "crouch": lambda f: 
 
 
 def paint_falcon(f: Figure, pose: str) -> None:
-    """The falcon in a pose."""
+    """Draw the falcon in a pose."""
     POSES[pose](f)
 
 

@@ -6,7 +6,7 @@ from make_figures_pen import BRASS, GREEN, GUN, LEATHER, SLATE, STEEL, Figure
 
 
 def rifle(f: Figure) -> None:
-    """A wooden-stocked rifle, muzzle at 52."""
+    """Draw a wooden-stocked rifle, muzzle at 52."""
     f.patch([(-22, -3.5, "c"), (-12, -4, "c"), (0, -1.5, "c"), (19, -3.5, "c"), (19, 2, "c"), (2, 3.5, "c"),
              (-10, 2.5, "c"), (-22, 8, "c")], LEATHER, .5)
     f.bar((15, -1), (52, -1), GUN, 2.3, 1.9)
@@ -15,14 +15,14 @@ def rifle(f: Figure) -> None:
 
 
 def carbine(f: Figure) -> None:
-    """A short gun, muzzle at 40."""
+    """Draw a short gun, muzzle at 40."""
     f.bar((-9, 2), (41, 0), GUN, 2.6, 1.7)
     f.patch([(-21, 0, "c"), (-5, -3, "c"), (4, 0, "c"), (3, 4, "c"), (-10, 5, "c"), (-20, 9, "c")], LEATHER, w=(1.4, 3))
     f.patch([(9, 2, "c"), (14, 2, "c"), (13, 10, "c"), (8, 10, "c")], GUN, w=(1.3, 2.4))
 
 
 def machine_gun(f: Figure) -> None:
-    """A belt-fed gun with a jacketed barrel and a bipod, muzzle at 59."""
+    """Draw a belt-fed gun with a jacketed barrel and a bipod, muzzle at 59."""
     f.bar((-27, -2), (-13, -1), LEATHER, 5, 6)
     f.patch([(-15, -8, "c"), (17, -7, "c"), (19, -3, "c"), (18, 5, "c"), (3, 7, "c"), (-15, 5, "c")], GUN, .5)
     f.bar((18, -2), (47, -2), STEEL, 4.2, w=(1.5, 3))
@@ -37,19 +37,19 @@ def machine_gun(f: Figure) -> None:
 
 
 def pistol(f: Figure) -> None:
-    """A pistol, muzzle at 19."""
+    """Draw a pistol, muzzle at 19."""
     f.patch([(-4, -5, "c"), (19, -5, "c"), (19, -.5, "c"), (4, 0, "c"), (3, 6, "c"), (-3, 6, "c")], GUN, w=(1.3, 2.6))
 
 
 def hammer(f: Figure) -> None:
-    """A long sledge, its head at 38 to 54."""
+    """Draw a long sledge, its head at 38 to 54."""
     f.bar((-8, 0), (42, 0), LEATHER, 2.6)
     f.patch([(38, -11.5, "c"), (54, -11, "c"), (54, 11, "c"), (38, 11.5, "c")], STEEL, .5)
     f.line([(42, -10), (42, 10)], 1.4)
 
 
 def long_rifle(f: Figure) -> None:
-    """A marksman's rifle with a telescope, muzzle at 58."""
+    """Draw a marksman's rifle with a telescope, muzzle at 58."""
     f.patch([(-26, -3, "c"), (-6, -3.5, "c"), (22, -2.5, "c"), (22, 2.5, "c"), (-6, 3, "c"), (-26, 7, "c")], LEATHER)
     f.bar((17, 0), (58, 0), GUN, 1.9, 1.6, (1.3, 2.4))
     f.bar((2, -6.5), (19, -6.5), GUN, 2.9)
@@ -58,7 +58,7 @@ def long_rifle(f: Figure) -> None:
 
 
 def launcher(f: Figure) -> None:
-    """A grenade launcher, muzzle at 24."""
+    """Draw a grenade launcher, muzzle at 24."""
     f.bar((-23, 3), (-9, 1), LEATHER, 3.4, 4)
     f.line([(-3, 4), (-5, 12)], 4, LEATHER[1])
     f.bar((-11, 0), (24, 0), GUN, 5.6, at=.5)
@@ -66,19 +66,19 @@ def launcher(f: Figure) -> None:
 
 
 def grenade(f: Figure) -> None:
-    """A hand grenade above the palm."""
+    """Draw a hand grenade above the palm."""
     f.oval(2, -6, 6, 5.4, GREEN, (1.5, 3))
     f.line([(3, -11), (7, -13)], 1.6)
 
 
 def knife(f: Figure) -> None:
-    """A knife in the fist, the point at 19."""
+    """Draw a knife in the fist, the point at 19."""
     f.bar((-6, 0), (4, 0), LEATHER, 3.2, 3)
     f.bar((3, 0), (22, 1), STEEL, 3.4, .8)
 
 
 def harpoon_gun(f: Figure) -> None:
-    """A harpoon gun, the barbed tip at 50."""
+    """Draw a harpoon gun, the barbed tip at 50."""
     f.bar((-16, 1), (28, 0), STEEL, 3.4, 2.6)
     f.bar((24, -1), (44, -1), GUN, 1.4, 1.2, (1.1, 2))
     f.patch([(41, -6, "c"), (51, -1, "c"), (41, 4, "c"), (44, -1, "c")], STEEL, w=(1.2, 2.2))
@@ -86,7 +86,7 @@ def harpoon_gun(f: Figure) -> None:
 
 
 def breaching_hammer(f: Figure) -> None:
-    """A heavy one-handed maul, its head at 40 to 56."""
+    """Draw a heavy one-handed maul, its head at 40 to 56."""
     f.bar((-8, 0), (44, 0), GUN, 2.8)
     f.patch([(40, -14, "c"), (56, -14, "c"), (56, 13, "c"), (40, 13, "c")], GUN, .5)
     f.line([(41, -8), (55, -8)], 1.8, sharp=True)
@@ -94,7 +94,7 @@ def breaching_hammer(f: Figure) -> None:
 
 
 def crossbow(f: Figure) -> None:
-    """A crossbow held like a gun, its bolt's tip at 38."""
+    """Draw a crossbow held like a gun, its bolt's tip at 38."""
     f.patch([(-22, -2, "c"), (-6, -3, "c"), (26, -2.5, "c"), (26, 3, "c"), (-4, 4, "c"), (-22, 8, "c")], LEATHER, .5)
     f.bar((4, -3.5), (34, -3.5), STEEL, 1.2, 1, (1, 1.8))
     f.patch([(31, -6.5, "c"), (39, -3.5, "c"), (31, -.5, "c")], STEEL, w=(1, 1.8))
@@ -104,7 +104,7 @@ def crossbow(f: Figure) -> None:
 
 
 def bow(f: Figure) -> None:
-    """A drawn bow with an arrow on the string: its grip at 26,0, the tip of the arrow at 34."""
+    """Draw a drawn bow with an arrow on the string: its grip at 26,0, the tip of the arrow at 34."""
     f.patch([(12, -26, "c"), (15, -27, "c"), (26, -14), (29, 0), (26, 14), (15, 27, "c"), (12, 26, "c"), (22, 12),
              (24.5, 0), (22, -12)], LEATHER, .5, (1.4, 2.8))
     f.line([(13, -25), (0, 0), (13, 25)], 1.3, sharp=True)
@@ -114,14 +114,14 @@ def bow(f: Figure) -> None:
 
 
 def slack_bow(f: Figure) -> None:
-    """The same bow unstrung in the hand at 0,0, upright along y."""
+    """Draw the same bow unstrung in the hand at 0,0, upright along y."""
     f.patch([(-13, -27, "c"), (-10, -29, "c"), (1, -14), (4, 0), (1, 14), (-10, 29, "c"), (-13, 27, "c"), (-3, 12),
              (-.5, 0), (-3, -12)], LEATHER, .5, (1.4, 2.8))
     f.line([(-12, -27), (-11, 0), (-12, 27)], 1.2, sharp=True)
 
 
 def scatter_gun(f: Figure) -> None:
-    """A short gun with two wide barrels, muzzle at 34."""
+    """Draw a short gun with two wide barrels, muzzle at 34."""
     f.patch([(-22, 0, "c"), (-6, -3, "c"), (4, -3, "c"), (4, 4, "c"), (-9, 5, "c"), (-21, 9, "c")], LEATHER, w=(1.4, 3))
     f.bar((2, -3), (32, -4), GUN, 2.8, 3.2, (1.3, 2.4))
     f.bar((2, 2), (32, 1.6), GUN, 2.8, 3.2, (1.3, 2.4))

@@ -1,4 +1,4 @@
-"""Those who fight their own way: medic, brawler, sniper, captain, armoured brute."""
+"""Persons with their own way of fighting: medic, brawler, sniper, captain, armoured brute."""
 from __future__ import annotations
 
 from ink import INK
@@ -33,7 +33,7 @@ from make_figures_pen import (
 
 
 def medic_trunk(f: Figure) -> None:
-    """A long smock with the side's collar."""
+    """Draw a long smock with the side's collar."""
     f.patch(f.skirt([(36, 44), (43, 39), (57, 39), (65, 44), (66, 58), (68, 84), (50, 88), (32, 84), (34, 58)]), CREAM,
             at=.56)
     f.line(f.skirt([(50, 62), (51, 74), (50, 86)]), 1.6)
@@ -50,7 +50,7 @@ def medic_head(f: Figure) -> None:
 
 
 def medic_bag(f: Figure) -> None:
-    """The large bag with the plus, as it hangs from a hand at 33,65."""
+    """Draw the large bag with the plus, as it hangs from a hand at 33,65."""
     f.patch([(18, 66, "c"), (44, 64, "c"), (46, 90, "c"), (20, 92, "c")], ("#5f8a6e", "#3b604a"), at=.55)
     f.line([(18, 71), (45, 70)], 1.8)
     f.trim([(29, 73, "c"), (34, 73, "c"), (34, 77, "c"), (39, 77, "c"), (39, 82, "c"), (34, 82, "c"), (34, 86, "c"),
@@ -59,7 +59,7 @@ def medic_bag(f: Figure) -> None:
 
 
 def medic_trunk_with_bag(f: Figure) -> None:
-    """With the bag on the hip, so that both hands are free."""
+    """Draw the smock with the bag on the hip, so that both hands are free."""
     medic_trunk(f)
     f.line([(58, 42), (46, 54), (38, 66)], 2.4)
     with f.within((33, 65), (38, 65), scale=.66):
@@ -138,7 +138,7 @@ TATTERS = ((32, 66), (40, 72), (50, 78), (64, 74), (36, 88), (54, 88), (66, 86))
 
 
 def sniper_trunk(f: Figure) -> None:
-    """A ragged cloak, its folds and tatters, the side's scarf."""
+    """Draw a ragged cloak, its folds and tatters, the side's scarf."""
     f.patch(f.skirt(CLOAK), OLIVE, at=.52)
     for fold in ([(34, 58), (31, 72), (32, 86)], [(44, 60), (42, 76), (44, 90)], [(58, 66), (60, 78), (58, 90)],
                  [(67, 58), (69, 72), (71, 84)]):
@@ -151,7 +151,7 @@ def sniper_trunk(f: Figure) -> None:
 
 
 def sniper_head(f: Figure) -> None:
-    """The hood and what shows of the face."""
+    """Draw the hood and the visible part of the face."""
     f.patch([(48, 12), (60, 14), (66, 25), (67, 37), (62, 45), (52, 48), (42, 46), (36, 38), (36, 28), (39, 18)],
             OLIVE, at=.55)
     f.trim([(44, 22), (54, 16), (62, 22), (64, 34), (58, 43), (48, 42), (43, 34)], ("#4a4132", "#2b2420"), (1.2, 2.2),
@@ -191,7 +191,7 @@ SNIPER_HOLDS = shifted(
 
 
 def captain_trunk(f: Figure) -> None:
-    """The long open coat with brass buttons, collar, map case."""
+    """Draw the long open coat with brass buttons, collar, map case."""
     f.patch(f.skirt([(36, 43), (44, 38), (57, 38), (65, 43), (66, 58), (70, 74), (76, 90), (66, 95), (56, 86), (51, 72),
                      (46, 88), (34, 97), (23, 92), (30, 74), (34, 58)]), SIDE_PAINT, at=.55)
     f.line([(51, 48), (50, 60), (51, 72)], 1.8)
@@ -210,7 +210,7 @@ def captain_case(f: Figure) -> None:
 
 
 def captain_head(f: Figure) -> None:
-    """Moustache and peaked cap."""
+    """Draw the moustache and the peaked cap."""
     face(f)
     f.line([(57, 34.4), (62, 34)], 2.6)
     f.patch([(36, 19), (40, 11), (52, 7), (66, 10), (70, 17), (63, 20), (42, 22)], SIDE_PAINT)
@@ -249,7 +249,7 @@ VISOR_RIM = (1.6, 3)
 
 
 def brute_trunk(f: Figure) -> None:
-    """Padded suit, breast plate in the side's colour, belt with pouches, collar."""
+    """Draw the padded suit, the breast plate in the side's colour, the belt with pouches, and the collar."""
     f.patch([(24, 42), (34, 33), (64, 33), (76, 42), (78, 58), (73, 72), (72, 82), (50, 86), (28, 82), (27, 72),
              (22, 58)], SLATE, at=.52)
     f.patch([(35, 38), (50, 43), (65, 38), (69, 56), (65, 68), (50, 72), (36, 68), (32, 56)], SIDE_PAINT, at=.54)
@@ -263,7 +263,7 @@ def brute_trunk(f: Figure) -> None:
 
 
 def brute_head(f: Figure) -> None:
-    """The closed helmet; a knocked-out brute's visor is cracked."""
+    """Draw the closed helmet; a knocked-out brute's visor is cracked."""
     f.patch([(36, 32), (35, 18), (42, 8), (54, 5), (66, 9), (70, 20), (69, 33), (60, 40), (45, 40)], STEEL, at=.58)
     f.trim([(45, 18), (56, 16), (70, 18), (70, 28), (58, 30), (46, 29)], GLASS, VISOR_RIM, .42)
     if f.mood == "calm":
@@ -284,7 +284,7 @@ def brute_far_arm(f: Figure) -> None:
 
 
 def brute_shield(f: Figure) -> None:
-    """Pauldron and riot shield, in front of everything."""
+    """Draw the pauldron and the riot shield, in front of everything."""
     f.patch([(18, 48), (23, 37), (34, 34), (41, 43), (36, 54), (23, 56)], STEEL, at=.52)
     f.patch([(5, 46, "c"), (22, 42), (40, 46, "c"), (41, 74), (39, 99, "c"), (22, 103), (7, 99, "c"), (4, 74)],
             SIDE_PAINT, at=.55)
@@ -335,7 +335,7 @@ BRUTE_HOLDS = {
 
 
 def brute_front(f: Figure) -> None:
-    """Shield before the body while he holds it."""
+    """Draw the shield before the body in poses in which the brute holds it."""
     if f.mood != "out":
         brute_shield(f)
 

@@ -67,7 +67,7 @@ def rifleman_stand(f: Figure) -> None:
 
 
 def scout_scarf(f: Figure) -> None:
-    """It flies when he runs, less when he shoots, and lies short when he is down."""
+    """Draw the scarf: it flies when the scout runs, less when it shoots, and lies short when it is down."""
     reach = (.72 if f.frames else 1.0) if f.mood == "calm" and f.hem == 1 else .55
     with f.within((44, 45), (44, 45), 0, (reach, 1)):
         f.patch([(44, 41), (32, 38), (20, 42), (10, 37), (8, 44), (18, 50), (30, 47), (44, 49)], SIDE_PAINT, at=.55)
@@ -91,7 +91,7 @@ def scout_head(f: Figure) -> None:
 
 
 def scout_stand(f: Figure) -> None:
-    """Running: the back leg flung out, the far arm pointing on."""
+    """Draw the scout running: the back leg flung out, the far arm pointing forward."""
     leg(f, [(42, 68), (34, 78), (24, 85), (20, 90), (26, 97), (36, 92), (46, 84), (54, 74)],
         [(22, 86), (28, 95), (22, 104), (15, 107), (12, 102), (17, 95)])
     leg(f, [(50, 68), (62, 76), (70, 82), (68, 92), (67, 98), (56, 97), (57, 88), (48, 80)],

@@ -1,6 +1,6 @@
-"""Drawings of loads: a chest and somebody who cannot walk, each on the ground and on the back of its bearer.
+"""Drawings of loads: a chest, and a person who cannot walk; each on the ground and on the back of its bearer.
 
-All lie on the canvas of a standing person. What a bearer has on is in two parts: one behind the bearer, one in front.
+All are on the canvas of a standing person. A carried load has two parts: one behind the bearer, one in front.
 """
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CANVAS = (100, 130)
 
 
 def chest(f: Figure) -> None:
-    """A chest with bands and a lock, seen from a little above; its front's lower left corner is at 0,0."""
+    """Draw a chest with bands and a lock, seen from a little above; its front's lower left corner is at 0,0."""
     f.patch([(0, 0, "c"), (46, 0, "c"), (46, -22, "c"), (0, -22, "c")], LEATHER, .5)
     f.patch([(-1, -22, "c"), (47, -22, "c"), (44, -36), (36, -40), (10, -40), (2, -36)], LEATHER, .45)
     f.line([(3, -11), (43, -11)], 1.3)
@@ -39,7 +39,7 @@ def chest(f: Figure) -> None:
 
 
 def bandaged(f: Figure) -> None:
-    """A bare head with a bandage."""
+    """Draw a bare head with a bandage."""
     face(f)
     f.patch([(41, 28), (42, 20), (49, 16), (58, 17), (63, 23), (62, 27), (52, 24), (44, 29)], BOOT, .5, (1.3, 2.6))
     f.trim([(41, 27), (52, 21), (63, 24), (63, 28.5), (52, 26), (42, 32)], CREAM, (1.1, 2.0))
@@ -53,13 +53,13 @@ LYING = Person("ally", nothing, rifleman_trunk, bandaged, nothing, {"fallen": Ho
 
 
 def ground_chest(f: Figure) -> None:
-    """The chest on the ground."""
+    """Draw the chest on the ground."""
     with f.within((23, 0), (50, 108), 0, 1.1):
         chest(f)
 
 
 def ground_body(f: Figure) -> None:
-    """Somebody who lies on a stretcher."""
+    """Draw a person who lies on a stretcher."""
     f.bar((6, 106), (95, 104), TROUSERS, 2.2)
     f.patch([(14, 90, "c"), (87, 87, "c"), (90, 112, "c"), (11, 114, "c")], CREAM, .5)
     with f.within((50, 100), (52, 101), 0, (.92, .95)):
@@ -69,19 +69,19 @@ def ground_body(f: Figure) -> None:
 
 
 def back_chest(f: Figure) -> None:
-    """The chest on the back, behind its bearer."""
+    """Draw the chest on the back, behind its bearer."""
     with f.within((23, -20), (27, 55), -12, (.86, .96)):
         chest(f)
 
 
 def front_chest(f: Figure) -> None:
-    """The strap over the shoulder, in front of its bearer."""
+    """Draw the strap over the shoulder, in front of its bearer."""
     f.patch([(33, 43, "c"), (39, 40, "c"), (49, 56), (45, 70), (36, 74, "c"), (35, 69, "c"), (41, 66), (43, 57)],
             LEATHER, .5, (1.4, 2.6))
 
 
 def back_body(f: Figure) -> None:
-    """Chest, arms and head that hang down the bearer's back."""
+    """Draw the chest, arms and head of a person that hang down the bearer's back."""
     f.limb((27, 50), (14, 66), (11, 84), (5, 4.6, 4), SLEEVE)
     f.oval(11, 87, 4.6, 4.4, SKIN)
     f.patch([(40, 36), (28, 35), (16, 44), (10, 58), (12, 70), (22, 74), (32, 66), (42, 54)], SIDE_PAINT, .5)
@@ -94,7 +94,7 @@ def back_body(f: Figure) -> None:
 
 
 def front_body(f: Figure) -> None:
-    """Hips and legs that hang down before the bearer's shoulder."""
+    """Draw the hips and legs of a person that hang down before the bearer's shoulder."""
     f.limb((32, 44), (55, 51), (58, 71), (6.4, 6, 5.2), TROUSERS)
     f.patch([(53, 69), (63, 69), (66, 75), (72, 79), (71, 83), (53, 81)], BOOT, .5)
     f.limb((28, 43), (46, 52), (46, 74), (7, 6.4, 5.4), TROUSERS)

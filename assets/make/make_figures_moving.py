@@ -1,7 +1,8 @@
 """Persons in motion: at rest, walking, aiming, firing, throwing, hit, falling, crawling, climbing.
 
-Each is one stance and one hold of the skeleton in `make_figures_body`; nobody is drawn twice. All have one canvas,
-wider than the standing figure's, so that none is shrunk alone: a set whose frames were would pulse.
+Each pose is one stance and one hold of the skeleton in `make_figures_body`, so that no person is drawn twice. All have
+one canvas, wider than the standing figure's, so that no pose must be shrunk: a figure with poses of different scales
+would seem to pulse.
 """
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from make_figures_gear import grenade, knife, slack_bow
 from make_figures_pen import GREEN, Figure
 
 MARGIN = (0.18, 12 / 130)
-"""Room left free beside and above the standing canvas, as shares of its width and height."""
+"""Free room beside and above the standing canvas, as shares of its width and height."""
 WALK = ("walk-1", "walk-2", "walk-3", "walk-4", "walk-5", "walk-6", "walk-7", "walk-8")
 """Two steps: the odd poses are drawn by hand, each even one is halfway between its neighbours. From pose to pose the
 foot on the ground goes back by as much as the body goes forward, see STRIDES in game/ui/board/motion.py."""
@@ -25,9 +26,9 @@ BETWEEN = {
 """Poses that are halfway between two others."""
 MOVING = ("idle-1", "idle-2", *WALK, "aim", "fire", "recoil", "throw-1", "throw-2", "hit", "fall-1", "fall-2",
           "crawl-1", "crawl-2", "crawl-3", "climb-1", "climb-2", "climb-3", "tend")
-"""Every pose in motion; creatures have those that they need."""
+"""Every pose in motion; creatures have only those that they need."""
 STRIKING = ("strike-1", "strike-2")
-"""Further poses of those whose weapon shoots: a knife held back, and thrust."""
+"""Further poses of persons whose weapon shoots: a knife held back, and thrust."""
 
 MOVING_STANCES = {
     "idle-1": Stance((50, 75), 0, 0, Leg((41, 88), (36, 98)), Leg((58, 88), (59, 98))),
@@ -68,8 +69,8 @@ Holds = dict[str, Hold]
 
 
 def long_gun(person: Person, port: Hold | None = None) -> Holds:
-    """A weapon for two hands: across the belly while walking, at the shoulder to fire. Its own aim, reach and scale
-    come from how the person acts."""
+    """Return the holds of a weapon for two hands: across the belly while walking, at the shoulder to fire. Aim, reach
+    and scale are those of the person's pose `act`."""
     act = replace(person.holds["act"], flash=None)
     act = replace(act, blow=None)
     near = act.near_at or (0, 0)
@@ -94,7 +95,7 @@ def long_gun(person: Person, port: Hold | None = None) -> Holds:
 
 
 def one_hand(person: Person) -> Holds:
-    """A pistol: low at the side while walking, at arm's length to fire."""
+    """Return the holds of a pistol: low at the side while walking, at arm's length to fire."""
     aim = Hold((72, 47), -3, near_at=None, near_free=(28, 70), far_at=(0, 0))
     return {
         "idle-1": Hold((34, 74), 62, far_free=(70, 66)),
@@ -114,7 +115,7 @@ def one_hand(person: Person) -> Holds:
 
 
 def hammer(person: Person) -> Holds:
-    """A hammer for two hands: wound up behind the head, brought down, through."""
+    """Return the holds of a hammer for two hands: swung up behind the head, brought down, followed through."""
     carried = Hold((40, 70), -22, (.8, .9), (-4, 0), (16, 0))
     return {
         **long_gun(person, carried),
@@ -127,7 +128,7 @@ def hammer(person: Person) -> Holds:
 
 
 def maul(person: Person) -> Holds:
-    """A maul in the far hand, the shield on the near arm."""
+    """Return the holds of a maul in the far hand, with the shield on the near arm."""
     def far(place: tuple[float, float], turn: float, scale: tuple[float, float] = (.78, .8)) -> Hold:
         return Hold(place, turn, scale, near_at=None, far_at=(0, 0))
 
@@ -150,22 +151,22 @@ CARRIES: dict[str, Callable[[Person], Holds]] = {
     "heavy-gunner": lambda person: long_gun(person, Hold((37, 69), -8, (.8, 1), far_at=(29, -3))),
     "bomb-technician": lambda person: long_gun(person, Hold((42, 68), -24, (.92, 1.05), far_at=(16, 4))),
 }
-"""How those carry their weapon who do not carry a long gun at the port."""
+"""Holds of persons who do not carry a long gun, by profile."""
 BUILDS = {"armoured-brute": ((.95, .96), (.85, .78), 1.0)}
-"""Build upright and lying, and hem, of persons too wide for the usual ones."""
+"""Build when upright and when lying, and hem, of persons too wide for the usual values."""
 NUDGED = {
     ("armoured-brute", "fall-1"): (0, -5), ("glider", "fall-1"): (6, 0), ("frogman", "crawl-3"): (0, -3),
     ("frogman", "walk-1"): (0, -3), ("frogman", "walk-5"): (0, -3),
 }
-"""Shifts of the whole body of those whose shield, wings or fins would leave the canvas."""
+"""Shifts of the whole body of persons whose shield, wings or fins would leave the canvas."""
 LYING = ("fall-2", "crawl-1", "crawl-3")
 SLUNG = ("throw-1", "throw-2", "strike-1", "strike-2", "climb-1", "climb-2", "climb-3", "tend")
 AT_REST = ("idle-1", "idle-2", *WALK)
 
 
 def between(one: Any, other: Any) -> Any:
-    """Return a copy of `one` whose numbers lie halfway to those of `other`, through tuples and dataclasses; what is no
-    number stays as in `one`."""
+    """Return a copy of `one` whose numbers lie halfway to those of `other`, through tuples and dataclasses; other
+    values stay as in `one`."""
     if is_dataclass(one) and not isinstance(one, type):
         halves = {f.name: between(getattr(one, f.name), getattr(other, f.name)) for f in fields(one)}
         return replace(one, **halves)
@@ -177,7 +178,7 @@ def between(one: Any, other: Any) -> Any:
 
 
 def stance_of(person: Person, pose: str) -> Stance:
-    """The stance of a person in motion: heavy ones are built lower, a glider's wings lie flat."""
+    """Return the stance of a person in motion: heavy persons are built lower, a glider's wings lie flat."""
     if pose in BETWEEN:
         return between(*(stance_of(person, other) for other in BETWEEN[pose]))
     stance = _shifted(MOVING_STANCES[pose], NUDGED.get((person.name, pose), (0, 0)))
@@ -190,7 +191,7 @@ def stance_of(person: Person, pose: str) -> Stance:
 
 
 def _shifted(stance: Stance, by: tuple[float, float]) -> Stance:
-    """The same stance elsewhere on the canvas."""
+    """Return the same stance shifted on the canvas."""
     dx, dy = by
 
     def moved(leg: Leg) -> Leg:
@@ -201,7 +202,7 @@ def _shifted(stance: Stance, by: tuple[float, float]) -> Stance:
 
 
 def slung(own: Drawing | None, weapon: Drawing) -> Drawing:
-    """The pack on the back, with the weapon slung over it."""
+    """Return a drawing of the pack on the back with the weapon slung over it."""
     def back(f: Figure) -> None:
         with f.within((0, 0), (38, 68), -64, (.78, .8)):
             weapon(f)
@@ -216,7 +217,8 @@ def nothing(f: Figure) -> None:
 
 
 def posed(person: Person, pose: str) -> Person:
-    """The person as the pose wants it: weapon in hand, on the back, or a grenade in its place."""
+    """Return the person as the pose needs it: with the weapon in hand, the weapon on the back, or a grenade in its
+    place."""
     holds = {**CARRIES.get(person.name, long_gun)(person), "hit": person.holds["hurt"], **WITHOUT}
     if pose in BETWEEN:
         holds[pose] = between(*(holds[other] for other in BETWEEN[pose]))
@@ -234,12 +236,13 @@ def posed(person: Person, pose: str) -> Person:
 
 
 def poses_of(person: Person) -> tuple[str, ...]:
-    """Every pose in motion of a person; who carries a hammer strikes with that, in the poses of others who fire."""
+    """Return every pose in motion of a person. With a hammer or maul there are no extra poses to strike: it strikes in
+    the poses in which others fire."""
     return MOVING if CARRIES.get(person.name) in (hammer, maul) else (*MOVING, *STRIKING)
 
 
 def wide(name: str, pose: str, canvas: tuple[int, int], paint: Drawing) -> Figure:
-    """A painted figure on the wide canvas of its size (its standing one is given)."""
+    """Return a painted figure on the wide canvas of its size; `canvas` is the standing one."""
     f = Figure(name, pose, *wide_canvas(canvas))
     f.frames.append(Frame((0, 0), wide_shift(canvas)))
     paint(f)
@@ -247,24 +250,24 @@ def wide(name: str, pose: str, canvas: tuple[int, int], paint: Drawing) -> Figur
 
 
 def wide_canvas(canvas: tuple[int, int]) -> tuple[int, int]:
-    """The canvas of everything in motion, by the standing one."""
+    """Return the canvas of all poses in motion, from the standing canvas."""
     aside, above = wide_shift(canvas)
     return canvas[0] + 2 * aside, canvas[1] + above
 
 
 def wide_shift(canvas: tuple[int, int]) -> tuple[int, int]:
-    """Where on the wide canvas the standing one begins."""
+    """Return the shift of the standing canvas on the wide one, in canvas units."""
     return round(MARGIN[0] * canvas[0]), round(MARGIN[1] * canvas[1])
 
 
 def smoke(f: Figure, x: float, y: float) -> None:
-    """The smoke at the muzzle after a shot."""
+    """Draw the smoke at the muzzle after a shot."""
     for dx, dy, r in ((0, 0, 4.4), (6, -4, 3.4), (10, -9, 2.4)):
         f.oval(x + dx, y + dy, r, r * .85, ("#efe7d4", "#b9ab92"), (.8, 1.6))
 
 
 def draw_moving(person: Person, pose: str) -> Figure:
-    """A person in a pose of motion."""
+    """Return a drawing of a person in a pose of motion."""
     one = posed(person, pose)
     muzzle = person.holds["act"].flash
 

@@ -1,6 +1,6 @@
 """Creatures in motion: the dog stalks, leaps, bites and barks, the falcon flies, mole, bear and walker go on foot.
 
-A creature without a pose of its own (a walker never crawls) is shown in the nearest one by the board.
+If a creature has no drawing for a pose (a walker never crawls), the board shows its nearest pose.
 """
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ Painter = Callable[[Figure], None]
 
 
 def _with_between(drawn: Mapping[str, Any]) -> dict[str, Any]:
-    """The poses in motion with those halfway between two of them, in the order of all."""
+    """Return the poses in motion with the poses halfway between two of them added, in the order of MOVING."""
     halves = {pose: between(*(drawn[end] for end in ends)) for pose, ends in BETWEEN.items() if ends[0] in drawn}
     return {pose: {**drawn, **halves}[pose] for pose in (*MOVING, *STRIKING) if pose in drawn or pose in halves}
 
 
 def _steps(paint: Callable[..., None], *odd: tuple[Any, ...]) -> dict[str, Painter]:
-    """Painters of two steps, by what is told to `paint` for every other pose of them."""
+    """Return the painters of two steps, by the arguments of `paint` for every other pose."""
     told = _with_between(dict(zip(WALK[::2], odd, strict=True)))
 
     def painter(words: tuple[Any, ...]) -> Painter:
@@ -75,12 +75,13 @@ DOG = _with_between({
     "climb-3": Gait((46, 58), -52, (-2, -4), 38, (((40, 88), (56, 94)), ((72, 34), (82, 28)), ((30, 92), (40, 104)),
                                                   ((70, 50), (80, 54)))),
 })
-"""Stalking to aim, a leap and a bite for the attack, a bark with the head thrown up where others throw."""
+"""Painters of the dog: stalking to aim, a leap and a bite to attack, a bark with the head thrown up in place of a
+throw."""
 BITING = ("fire", "recoil", "throw-1", "throw-2")
 
 
 def dog(f: Figure, pose: str) -> None:
-    """The guard dog in motion."""
+    """Draw the guard dog in motion."""
     beasts.dog_moving(f, DOG[pose], pose in BITING)
     if pose == "hit":
         f.burst(80, 92, 9, 6)
@@ -90,7 +91,8 @@ def dog(f: Figure, pose: str) -> None:
 
 
 def mole_going(f: Figure, lift: float, feet: tuple[float, float], near: float, far: float, turn: float = 0) -> None:
-    """On all fours: height of the body, the feet's shifts, the claws' shifts forward, the body's turn."""
+    """Draw the mole on all fours: height of the body, shifts of the feet, shifts of the near and far claw forward, turn
+    of the body."""
     beasts.mole_arm(f, (64, 82), (74 + far, 90 - lift), (78 + far, 97 - max(0.0, far)), 34 - far)
     with f.within((42, 92), (42, 92 - lift), turn):
         beasts.mole_body(f)
@@ -101,7 +103,7 @@ def mole_going(f: Figure, lift: float, feet: tuple[float, float], near: float, f
 
 
 def mole_tipping(f: Figure, turn: float, low: float) -> None:
-    """Going over backwards."""
+    """Draw the mole falling over backwards."""
     beasts.mole_foot(f, 48, 106)
     with f.within((30, 100), (34, 100 + low), turn, (.96, .96)):
         beasts.mole_arm(f, (66, 78), (78, 72), (82, 62), -60)
@@ -131,7 +133,7 @@ _PACES = (((60, 160), (56, 172)), ((134, 152), (138, 170)), ((38, 162), (36, 184
 
 
 def _bear_pace(place: tuple[float, float], turn: float, shifts: tuple[tuple[float, float], ...]) -> bear.Gait:
-    """A step: each paw and half as much its knee moved along and up."""
+    """Return a step of the bear: each paw is moved along and up, its knee half as far."""
     legs = tuple(((k[0] + dx * .6, k[1] - dy * .6), (p[0] + dx, p[1] - dy)) for (k, p), (dx, dy) in
                  zip(_PACES, shifts, strict=True))
     return bear.Gait(place, turn, (2, 2), 4, legs)
@@ -156,7 +158,7 @@ BEAR = _with_between({
 
 
 def war_bear(f: Figure, pose: str) -> None:
-    """The war bear in motion."""
+    """Draw the war bear in motion."""
     bear.moving(f, BEAR[pose])
     if pose == "hit":
         f.burst(160, 128, 15, 7)
@@ -166,7 +168,7 @@ def war_bear(f: Figure, pose: str) -> None:
 
 
 def flying(f: Figure, wing: float, low: float, turn: float = 24, screaming: bool = False) -> None:
-    """In the air: wing 1 is up, negative is down; claws drawn in."""
+    """Draw the falcon in the air, claws drawn in; `wing` is 1 for wings up, negative for wings down."""
     with f.within(falcon.MIDDLE, (52, 66 + low), turn, (.94, .94)):
         with f.within((42, 62), (58, 60), 0, (-.8, wing)):
             falcon.spread(f)
@@ -179,7 +181,7 @@ def flying(f: Figure, wing: float, low: float, turn: float = 24, screaming: bool
 
 
 def tumbling(f: Figure, turn: float, low: float, wing: float) -> None:
-    """Off its perch, a wing out."""
+    """Draw the falcon falling off its perch, one wing out."""
     with f.within(falcon.MIDDLE, (50, 76 + low), turn):
         falcon.tail(f)
         falcon.body(f)
@@ -206,7 +208,7 @@ _WALKER = walker.GAITS
 
 
 def _stride(place: tuple[float, float], turn: float, shifts: tuple[tuple[float, float], ...]) -> walker.Gait:
-    """A step of the walker: each foot moved along and up, its knee half as much."""
+    """Return a step of the walker: each foot is moved along and up, its knee half as far."""
     legs = tuple(((k[0] + dx * .5, k[1] - dy * .7), (p[0] + dx, p[1] - dy)) for (k, p), (dx, dy) in
                  zip(walker.STANDING, shifts, strict=True))
     return walker.Gait(place, turn, -3, 0, legs)
@@ -229,7 +231,7 @@ WALKER = _with_between({
 
 
 def siege_walker(f: Figure, pose: str) -> None:
-    """The siege walker in motion: the shapes of its own poses, gait after gait."""
+    """Draw the siege walker in motion, gait after gait, with the shapes of its poses at rest."""
     as_drawn = {"fire": "act", "hit": "hurt"}.get(pose, "stand")
     walker.paint_gait(f, as_drawn, WALKER[pose])
     if pose == "recoil":
@@ -244,7 +246,7 @@ def _one(f: Figure, painters: Mapping[str, Painter], pose: str) -> None:
 
 
 def _each(creature: Creature) -> tuple[tuple[str, ...], Callable[[Figure, str], None]]:
-    """The poses in motion of a creature, and who paints them."""
+    """Return a creature's poses in motion, and the function that paints them."""
     if creature.name == "mole":
         return tuple(MOLE), lambda f, pose: _one(f, MOLE, pose)
     if creature.name == "falcon":
@@ -258,7 +260,7 @@ def _each(creature: Creature) -> tuple[tuple[str, ...], Callable[[Figure, str], 
 
 
 def draw_moving(creature: Creature) -> dict[str, Figure]:
-    """Every pose in motion of a creature."""
+    """Return a drawing of each pose in motion of a creature, by pose."""
     poses, painter = _each(creature)
 
     def drawn(pose: str) -> Figure:

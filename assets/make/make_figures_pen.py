@@ -1,4 +1,5 @@
-"""The figure painter's hand: a sheet with movable frames, the paint box, and the pieces every person is made of."""
+"""The tools of the figure painter: a sheet with movable frames, the paint box, and the pieces of which every person is
+made."""
 from __future__ import annotations
 
 import math
@@ -14,7 +15,7 @@ PAPER = CARD
 SIDE, SIDE_D, SIDE_L = TOKENS
 
 Paint = tuple[str, str]
-"""A wash: its lit and its shadow colour."""
+"""A wash: its lit colour and its shadow colour."""
 SIDE_PAINT: Paint = (SIDE, SIDE_D)
 SLEEVE: Paint = (SIDE_L, SIDE_D)
 SKIN: Paint = ("#efc9a0", "#c48a62")
@@ -36,14 +37,15 @@ GOLD = "#f1d27a"
 
 Mood = Literal["calm", "pained", "out"]
 THIN: Point = (1.2, 2.4)
-"""Contour of small things that lie on a larger shape."""
+"""Widths of the contour of small things that lie on a larger shape."""
 RIM = 7.5
 """Width of the paper rim's stroke; half of it shows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Where a piece drawn upright ends up: pivot goes to place, turned clockwise by degrees, scaled."""
+    """Place of a piece that is drawn upright: its pivot goes to `place`; it is turned clockwise by `degrees`, and
+    scaled."""
 
     pivot: Point
     place: Point
@@ -51,7 +53,7 @@ class Frame:
     scale: Point = (1.0, 1.0)
 
     def __call__(self, x: float, y: float) -> Point:
-        """The point's place outside the frame."""
+        """Return a point's place outside the frame."""
         a = math.radians(self.degrees)
         dx, dy = (x - self.pivot[0]) * self.scale[0], (y - self.pivot[1]) * self.scale[1]
         return (self.place[0] + dx * math.cos(a) - dy * math.sin(a),
@@ -59,7 +61,8 @@ class Frame:
 
 
 class Figure(Svg):
-    """One figure in one pose. Shapes are moved into place before they are washed, so light keeps its direction."""
+    """One figure in one pose. Shapes are moved into place before they are washed, so that the light always comes from
+    the same side."""
 
     def __init__(self, name: str, pose: str, w: float = 100, h: float = 130) -> None:
         super().__init__(w, h, f"fig-{name}-{pose}")
@@ -79,7 +82,7 @@ class Figure(Svg):
         self.frames.pop()
 
     def at(self, x: float, y: float) -> Point:
-        """A point of the current frame on the canvas."""
+        """Return a point of the current frame in canvas coordinates."""
         for frame in reversed(self.frames):
             x, y = frame(x, y)
         return x, y
@@ -91,12 +94,13 @@ class Figure(Svg):
         return [(*p, *given[2:]) for p, given in zip(placed, pts, strict=True)]
 
     def skirt(self, pts: Sequence[Control], waist: float = 74) -> list[Control]:
-        """Points of a long garment: what hangs below the waist is shortened by the pose's hem."""
+        """Return the points of a long garment; the part below the waist is shortened by the pose's hem."""
         return [(p[0], p[1] if float(p[1]) < waist else waist + (float(p[1]) - waist) * self.hem, *p[2:]) for p in pts]
 
     def patch(self, pts: Sequence[Control], paint: Paint | tuple[str, None], at: float = 0.58,
               w: Point | None = (1.7, 4.0), sharp: bool = False, wob: float = 0.45, rim: bool = True) -> Poly:
-        """A washed and inked shape; with a rim it also widens the paper edge of the cut-out."""
+        """Draw a washed and inked shape and return its outline; with `rim` it also widens the paper edge of the
+        cut-out."""
         outline = self.shape(self._placed(pts), paint[0], paint[1], at, w, sharp, wob)
         if rim:
             self.drawn += outline
@@ -106,27 +110,28 @@ class Figure(Svg):
 
     def trim(self, pts: Sequence[Control], paint: Paint | tuple[str, None], w: Point | None = THIN, at: float = 0.58,
              wob: float = 0.45) -> Poly:
-        """A small shape that lies on a larger one: thin contour, no rim."""
+        """Draw a small shape that lies on a larger one, with a thin contour and no rim; return its outline."""
         return self.patch(pts, paint, at, w, wob=wob, rim=False)
 
     def line(self, pts: Sequence[Control], w: float = 2.2, col: str = INK, taper: Point = (0.5, 0.3),
              sharp: bool = False, op: float = 1) -> None:
-        """A pen line."""
+        """Draw a pen line."""
         self.stroke(self._placed(pts), w, col, op, taper, 0.3, sharp)
 
     def spots(self, pts: Sequence[Point], r: float, col: str = INK) -> None:
-        """Dots: buttons, rivets, nostrils."""
+        """Draw dots, such as buttons, rivets or nostrils."""
         self.dots([(float(p[0]), float(p[1])) for p in self._placed(pts)], r, col)
 
     def oval(self, cx: float, cy: float, rx: float, ry: float, paint: Paint, w: Point = (1.3, 2.6),
              at: float = 0.58, rim: bool = True) -> Poly:
-        """An ellipse."""
+        """Draw an ellipse; return its outline."""
         return self.patch([(cx + math.cos(TAU * i / 8 - 0.4) * rx, cy + math.sin(TAU * i / 8 - 0.4) * ry)
                            for i in range(8)], paint, at, w, rim=rim)
 
     def bar(self, start: Point, end: Point, paint: Paint, t0: float = 2.4, t1: float | None = None,
             w: Point = (1.4, 2.6), at: float = 0.58) -> Poly:
-        """A straight bar of half thickness t0 at the start and t1 at the end: barrels, shafts."""
+        """Draw a straight bar, such as a barrel or shaft, of half thickness t0 at the start and t1 at the end; return
+        its outline."""
         t1 = t0 if t1 is None else t1
         d = math.hypot(end[0] - start[0], end[1] - start[1])
         nx, ny = -(end[1] - start[1]) / d, (end[0] - start[0]) / d
@@ -136,7 +141,7 @@ class Figure(Svg):
 
     def limb(self, a: Point, b: Point, c: Point, widths: tuple[float, float, float], paint: Paint, at: float = 0.52,
              w: Point = (1.7, 4.0)) -> Poly:
-        """A limb through three joints with its half widths there."""
+        """Draw a limb through three joints with these half widths; return its outline."""
         joints = ((a, b), (a, c), (b, c))
         left: list[Control] = []
         right: list[Control] = []
@@ -150,7 +155,7 @@ class Figure(Svg):
         return self.patch([cap, *left, *reversed(right)], paint, at, w)
 
     def burst(self, x: float, y: float, r: float, points: int = 7, paint: Paint = FIRE) -> None:
-        """A star of fire or of a blow."""
+        """Draw a star of fire or of a blow."""
         star: list[Control] = []
         for i in range(points * 2):
             k = r * (1 if i % 2 == 0 else .45) * self.rng.uniform(.88, 1.1)
@@ -160,7 +165,8 @@ class Figure(Svg):
 
 
 def fitted(name: str, pose: str, canvas: tuple[int, int], ground: Point, paint: Callable[[Figure], None]) -> Figure:
-    """The painted figure; one that would leave its canvas is shrunk around its place on the ground, moved inwards."""
+    """Return the painted figure. A figure that would leave its canvas is shrunk around its place on the ground and
+    moved inwards."""
     f = Figure(name, pose, *canvas)
     paint(f)
     rim = RIM / 2 + 1
@@ -182,7 +188,8 @@ def fitted(name: str, pose: str, canvas: tuple[int, int], ground: Point, paint: 
 
 
 def shut_eye(f: Figure, x: float, y: float, r: float, turn: int = 1) -> None:
-    """An eye squeezed shut in pain (turn: 1 points right, -1 left), or the cross of one who is out of the fight."""
+    """Draw an eye squeezed shut in pain (`turn` 1 points right, -1 left), or the cross of a figure that is out of the
+    fight."""
     if f.mood == "pained":
         f.line([(x - r * turn, y - r), (x + r * turn, y), (x - r * turn, y + r)], 1.7, sharp=True)
     else:
@@ -191,7 +198,7 @@ def shut_eye(f: Figure, x: float, y: float, r: float, turn: int = 1) -> None:
 
 
 def face(f: Figure, x: float = 52, y: float = 29, r: float = 10, skin: Paint = SKIN) -> None:
-    """A face that looks to the right, in the figure's mood."""
+    """Draw a face that looks to the right, in the figure's mood."""
     f.patch([(x - r * .95, y - r * .3), (x - r * .2, y - r), (x + r * .8, y - r * .7), (x + r, y),
              (x + r * .85, y + r * .7), (x + r * .25, y + r * 1.1), (x - r * .6, y + r * .75)], skin, .62, (1.4, 3))
     if f.mood == "calm":
@@ -209,7 +216,7 @@ def face(f: Figure, x: float = 52, y: float = 29, r: float = 10, skin: Paint = S
 
 
 def helmet(f: Figure, x: float = 51, y: float = 22, r: float = 13, paint: Paint = OLIVE) -> None:
-    """A steel helmet with a band in the side's colour."""
+    """Draw a steel helmet with a band in the side's colour."""
     f.patch([(x - r, y + 5), (x - r * .9, y - 5), (x - r * .35, y - r * .95), (x + r * .45, y - r * .95),
              (x + r * .98, y - 4), (x + r * 1.15, y + 4), (x + r * .6, y + 3.4), (x - r * .4, y + 5.2)], paint, .6)
     f.trim([(x - r * .97, y - 1), (x, y - 2.6), (x + r * 1.03, y - 1.6), (x + r * 1.08, y + 2), (x, y + 1.4),
@@ -217,36 +224,36 @@ def helmet(f: Figure, x: float = 51, y: float = 22, r: float = 13, paint: Paint 
 
 
 def jacket(f: Figure, paint: Paint = SIDE_PAINT, wide: float = 0, at: float = 0.56) -> None:
-    """A plain trunk from shoulders to hips."""
+    """Draw a plain trunk from shoulders to hips."""
     f.patch([(36 - wide, 44), (43, 39), (57, 39), (65 + wide, 44), (66 + wide, 56), (64, 66), (65, 76), (50, 79),
              (35, 76), (36, 66), (34 - wide, 56)], paint, at)
 
 
 def belt(f: Figure, y: float = 69) -> None:
-    """A leather belt around the trunk."""
+    """Draw a leather belt around the trunk."""
     f.trim([(35, y - 2, "c"), (50, y, "c"), (65, y - 2, "c"), (65, y + 3.5, "c"), (50, y + 5.5, "c"),
             (35, y + 3.5, "c")], LEATHER, (1.2, 2.2))
 
 
 def pouch(f: Figure, x: float, y: float, s: float = 8, paint: Paint = LEATHER) -> None:
-    """A pouch with a flap, its upper left corner at x, y."""
+    """Draw a pouch with a flap, its upper left corner at x, y."""
     f.trim([(x, y, "c"), (x + s, y + .5, "c"), (x + s, y + s, "c"), (x + .5, y + s + .5, "c")], paint, (1.1, 2.4))
     f.line([(x + .6, y + s * .36), (x + s - .4, y + s * .36)], 1.3)
 
 
 def hand(f: Figure, x: float, y: float, skin: Paint = SKIN, r: float = 5) -> None:
-    """A closed hand."""
+    """Draw a closed hand."""
     f.oval(x, y, r, r * .92, skin)
 
 
 def leg(f: Figure, pts: Sequence[Control], boot: Sequence[Control], paint: Paint = TROUSERS) -> None:
-    """A leg with its boot, both as given."""
+    """Draw a leg with its boot, by the points of both."""
     f.patch(pts, paint)
     f.patch(boot, BOOT, .5)
 
 
 def standing_legs(f: Figure, paint: Paint = TROUSERS, spread: float = 0) -> None:
-    """Two straight legs, feet apart by spread more than shoulder width."""
+    """Draw two straight legs; the feet are `spread` farther apart than the shoulders are wide."""
     s = spread
     leg(f, [(38, 70), (36, 82), (33 - s, 92), (31 - s, 99), (43 - s, 100), (46, 90), (50, 78), (50, 70)],
         [(31 - s, 94), (43 - s, 95), (44 - s, 103), (42 - s, 106), (27 - s, 106), (28 - s, 101)], paint)

@@ -25,12 +25,12 @@ def paste(sheet: pygame.Surface, names: list[str], place: tuple[int, int], size:
 
 
 def scaled(canvas: list[int], pixels: int) -> tuple[int, int]:
-    """Size in pixels of a canvas."""
+    """Return the size of a canvas in pixels."""
     return round(canvas[0] * pixels / 100), round(canvas[1] * pixels / 100)
 
 
 def draw(data: dict[str, Any], names: list[str], out: Path) -> None:
-    """One row per profile."""
+    """Draw the contact sheet, with one row for each profile, and save it."""
     import pygame
     rows = [(name, data["profiles"][name]) for name in names]
     heights = [scaled(p["canvas"], SIZES[0])[1] + 8 for _, p in rows]
@@ -52,7 +52,7 @@ def draw(data: dict[str, Any], names: list[str], out: Path) -> None:
 
 
 def main(arguments: list[str]) -> None:
-    """Write the sheet and say where it is."""
+    """Write the sheet and print its path."""
     data = tomllib.loads((FIGURES / "figures.toml").read_text(encoding="utf-8"))
     out = Path(arguments[0]) if arguments else Path(tempfile.gettempdir()) / "figures-sheet.png"
     draw(data, arguments[1:] or sorted(data["profiles"], key=lambda n: data["profiles"][n]["canvas"]), out)

@@ -13,12 +13,13 @@ SMOKE: Paint = ("#b9b2a6", "#857d75")
 DARK_SMOKE: Paint = ("#7a7069", "#4d4540")
 DEAD_GLASS: Paint = ("#4a4f52", "#2c3033")
 HIPS: tuple[Point, ...] = ((94, 152), (184, 152), (86, 168), (194, 168))
-"""Far left, far right, near left, near right, on the hull."""
+"""Far left, far right, near left and near right hip, on the hull."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gait:
-    """Place and turn of the hull, turn and recoil of the cannon, knee and foot of each leg in the order of HIPS."""
+    """One pose of the walker: place and turn of the hull, turn and recoil of the cannon, knee and foot of each leg in
+    the order of HIPS."""
 
     place: Point
     degrees: float
@@ -48,7 +49,7 @@ def halfway(a: Point, b: Point) -> Point:
 
 
 def walker_leg(f: Figure, hip: Point, knee: Point, foot: Point, far: bool) -> None:
-    """Thigh, shin with its piston, knee plate in the side's colour, foot plate."""
+    """Draw a leg: thigh, shin with its piston, knee plate in the side's colour, foot plate."""
     k, paint = (.82, FAR_STEEL) if far else (1.0, STEEL)
     f.limb(knee, halfway(knee, foot), (foot[0], foot[1] - 4), (10 * k, 9 * k, 8 * k), SLATE, .5, (1.8, 4))
     piston = (knee[0] + (6 if knee[0] < 138 else -6), knee[1] + 12)
@@ -72,14 +73,14 @@ def chimney(f: Figure) -> None:
 
 
 def pennant(f: Figure) -> None:
-    """The side's pennant on its staff."""
+    """Draw the side's pennant on its staff."""
     f.bar((154, 76), (152, 14), LEATHER, 1.9, 1.6, (1.3, 2.4))
     f.patch([(153, 16, "c"), (140, 18), (128, 14), (114, 20, "c"), (124, 26), (115, 33, "c"), (130, 32), (142, 37),
              (154, 35, "c")], SIDE_PAINT, .55)
 
 
 def cannon(f: Figure, recoil: float) -> None:
-    """The gun, its trunnion at 176,98."""
+    """Draw the gun, its trunnion at 176,98."""
     f.bar((168 - recoil, 98), (232 - recoil, 97), GUN, 9.5, 7.5, (1.8, 4))
     f.bar((228 - recoil, 97), (250 - recoil, 96.5), STEEL, 11, 10.5, (1.8, 3.8))
     for x in (235, 242):
@@ -90,7 +91,7 @@ def cannon(f: Figure, recoil: float) -> None:
 
 
 def turret(f: Figure) -> None:
-    """The dome with its slit and hatch."""
+    """Draw the dome with its slit and hatch."""
     f.patch([(90, 124), (94, 96), (110, 78), (138, 71), (164, 76), (180, 92), (184, 124), (138, 130)], STEEL, .55,
             (1.9, 4.4))
     f.patch([(112, 77), (120, 66), (148, 64), (156, 73), (138, 77)], STEEL, .5, (1.6, 3.4))
@@ -107,7 +108,7 @@ def turret(f: Figure) -> None:
 
 
 def hull(f: Figure) -> None:
-    """The tub: side-coloured flank plates, keel, boiler door, ladder, rivets."""
+    """Draw the tub: side-coloured flank plates, keel, boiler door, ladder, rivets."""
     f.patch([(70, 150), (84, 184), (112, 194), (166, 194), (194, 184), (208, 150), (190, 124), (86, 124)], SLATE, .52,
             (1.9, 4.4))
     f.patch([(64, 134, "c"), (82, 118), (138, 124), (196, 118), (213, 134, "c"), (206, 160, "c"), (138, 170),
@@ -133,7 +134,7 @@ def lamp(f: Figure) -> None:
 
 
 def smoke(f: Figure, x: float, y: float, paint: Paint, puffs: int = 3) -> None:
-    """Puffs of smoke that rise and drift to the left."""
+    """Draw puffs of smoke that rise and drift to the left."""
     for i in reversed(range(puffs)):
         r, px, py = 8 + 3.4 * i, x - i * 11, y - i * 13
         f.oval(px, py, r, r * .84, paint, (1.3, 2.8))
@@ -141,7 +142,7 @@ def smoke(f: Figure, x: float, y: float, paint: Paint, puffs: int = 3) -> None:
 
 
 def cracks(f: Figure) -> None:
-    """A hole in the flank plate, its cracks."""
+    """Draw a hole in the flank plate, and its cracks."""
     f.patch([(176, 128, "c"), (186, 134, "c"), (194, 130, "c"), (192, 142, "c"), (199, 150, "c"), (186, 150, "c"),
              (178, 158, "c"), (177, 146, "c"), (168, 140, "c"), (178, 138, "c")], (INK, "#1a1512"), w=(1, 2), rim=False)
     f.line([(168, 140), (156, 146), (150, 160)], 1.9, sharp=True)
@@ -149,12 +150,12 @@ def cracks(f: Figure) -> None:
 
 
 def paint_walker(f: Figure, pose: str) -> None:
-    """The siege walker in a pose."""
+    """Draw the siege walker in a pose."""
     paint_gait(f, pose, GAITS[pose])
 
 
 def paint_gait(f: Figure, pose: str, gait: Gait) -> None:
-    """The siege walker on its legs as a gait says, with smoke, fire and cracks as a pose wants them."""
+    """Draw the siege walker on its legs as a gait says, with the smoke, fire and cracks of a pose."""
     with f.within(MIDDLE, gait.place, gait.degrees) as turned:
         hips = [turned(*p) for p in HIPS]
         if pose != "fallen":

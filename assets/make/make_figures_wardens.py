@@ -37,7 +37,7 @@ PADDING: Paint = ("#6e7a58", "#454f38")
 
 
 def climber_trunk(f: Figure) -> None:
-    """A windproof jacket in the side's colour, a harness with hooks, a coil of rope over the shoulder."""
+    """Draw a windproof jacket in the side's colour, a harness with hooks, a coil of rope over the shoulder."""
     jacket(f)
     f.line([(50, 41), (50, 66)], 1.5)
     f.trim([(35, 68, "c"), (50, 70, "c"), (65, 68, "c"), (65, 72, "c"), (50, 74, "c"), (35, 72, "c")], GUN, (1.2, 2.2))
@@ -49,7 +49,7 @@ def climber_trunk(f: Figure) -> None:
 
 
 def climber_head(f: Figure) -> None:
-    """A round helmet with a lamp, sunburnt cheeks."""
+    """Draw a round helmet with a lamp, sunburnt cheeks."""
     face(f, 52, 30)
     f.patch([(39, 27), (39, 17), (46, 9), (58, 9), (65, 17), (65, 26), (52, 23)], CREAM, .6)
     f.trim([(39, 23), (52, 19), (65, 22), (65, 27), (52, 24), (39, 28)], SIDE_PAINT, (1, 2))
@@ -61,7 +61,7 @@ def climber_head(f: Figure) -> None:
 
 
 def climber_back(f: Figure) -> None:
-    """An ice axe in the straps, its head above the shoulder."""
+    """Draw an ice axe in the straps, its head above the shoulder."""
     f.bar((30, 66), (33, 28), LEATHER, 1.8)
     f.patch([(25, 30, "c"), (33, 26), (42, 29, "c"), (34, 31), (33, 34)], STEEL, w=(1.3, 2.4))
 
@@ -91,7 +91,7 @@ CLIMBER_HOLDS = shifted(
 
 
 def ranger_trunk(f: Figure) -> None:
-    """A green jerkin with a short cape in the side's colour, the quiver's strap."""
+    """Draw a green jerkin with a short cape in the side's colour, the quiver's strap."""
     jacket(f, GREEN)
     f.line([(50, 50), (50, 67)], 1.4)
     f.trim([(37, 50), (41, 47), (62, 66), (60, 70)], LEATHER, (1.2, 2.4))
@@ -103,7 +103,7 @@ def ranger_trunk(f: Figure) -> None:
 
 
 def ranger_head(f: Figure) -> None:
-    """A hat with its brim turned up, and a feather."""
+    """Draw a hat with its brim turned up, and a feather."""
     face(f, 52, 30, skin=BROWN_SKIN)
     f.patch([(41, 36), (38, 30), (39, 22), (46, 22), (46, 30)], BOOT, w=(1.3, 2.6))
     f.patch([(35, 24), (40, 20), (45, 11), (54, 8), (62, 12), (65, 19), (76, 22), (77, 26), (62, 26), (50, 24),
@@ -117,7 +117,7 @@ PAPER_FEATHER: Paint = ("#f4ecd6", "#b8a988")
 
 
 def ranger_back(f: Figure) -> None:
-    """The quiver with its arrows."""
+    """Draw the quiver with its arrows."""
     f.patch([(26, 40, "c"), (34, 37, "c"), (40, 62, "c"), (33, 65, "c")], LEATHER, .5)
     for x in (26, 29.5, 33):
         f.line([(x + 1.5, 39), (x - 1, 29)], 1.6, sharp=True)
@@ -149,7 +149,7 @@ RANGER_HOLDS = {
 
 
 def technician_trunk(f: Figure) -> None:
-    """A padded suit to the knees, a breast plate in the side's colour, a collar to the chin."""
+    """Draw a padded suit to the knees, a breast plate in the side's colour, a collar to the chin."""
     f.patch(f.skirt([(28, 44), (38, 37), (62, 37), (73, 44), (75, 58), (72, 70), (73, 86), (61, 91), (51, 84),
                      (41, 92), (28, 87), (29, 70), (25, 58)]), PADDING, at=.52)
     f.line(f.skirt([(51, 72), (51, 84)]), 1.6)
@@ -166,7 +166,7 @@ def technician_trunk(f: Figure) -> None:
 
 
 def technician_head(f: Figure) -> None:
-    """A great helmet with a curved visor."""
+    """Draw a great helmet with a curved visor."""
     f.patch([(35, 30), (35, 16), (42, 7), (54, 4), (66, 8), (71, 19), (70, 32), (62, 38), (44, 38)], PADDING, at=.58)
     f.trim([(44, 17), (55, 13), (69, 17), (70, 29), (60, 33), (46, 31)], GLASS, (1.6, 3), .44)
     if f.mood == "calm":

@@ -34,11 +34,11 @@ FIN: Paint = ("#3e5258", "#22333a")
 
 
 GROUNDED = .45
-"""Hem of the pose in which only one wing shows."""
+"""Hem of the glider in poses in which one wing shows only."""
 
 
 def wing(f: Figure, spread: float) -> None:
-    """One wing to the left, its root at 44,46; spread 1 is open, 0.4 folded."""
+    """Draw one wing to the left, its root at 44,46; spread 1 is open, 0.4 folded."""
     with f.within((44, 46), (44, 46), 0, (spread, 1)):
         f.patch([(45, 47, "c"), (36, 26), (24, 13), (6, 7, "c"), (8, 26, "c"), (5, 42, "c"), (14, 46, "c"),
                  (17, 60, "c"), (28, 57, "c"), (36, 66, "c")], SIDE_PAINT, at=.62, wob=.25)
@@ -49,14 +49,14 @@ def wing(f: Figure, spread: float) -> None:
 
 
 def both_wings(f: Figure, spread: float, far_spread: float | None = None) -> None:
-    """Near wing to the left, far wing to the right."""
+    """Draw the near wing to the left and the far wing to the right."""
     with f.within((50, 46), (51, 46), 0, (-1, 1)):
         wing(f, far_spread or spread)
     wing(f, spread)
 
 
 def glider_back(f: Figure) -> None:
-    """Wings half open in action, crumpled when down."""
+    """Draw the wings: half open in action, crumpled when the glider is down."""
     if f.mood == "out":
         both_wings(f, .55, .6)
     elif f.hem < GROUNDED:
@@ -70,7 +70,7 @@ def glider_back(f: Figure) -> None:
 
 
 def glider_trunk(f: Figure) -> None:
-    """Flying jacket with a fleece collar and the pack's harness."""
+    """Draw the flying jacket with a fleece collar, and the pack's harness."""
     jacket(f, LEATHER)
     f.line([(40, 42), (50, 56), (62, 42)], 3.4, CREAM[1], (.9, .9))
     f.line([(50, 56), (50, 70)], 3.4, CREAM[1], (.9, .9))
@@ -80,7 +80,7 @@ def glider_trunk(f: Figure) -> None:
 
 
 def glider_head(f: Figure) -> None:
-    """Leather cap with goggles pushed up."""
+    """Draw the leather cap with goggles pushed up."""
     face(f, skin=BROWN_SKIN)
     f.patch([(39, 27), (39, 17), (47, 10), (58, 11), (64, 18), (64, 24), (53, 22), (46, 27), (46, 37), (41, 36)],
             LEATHER)
@@ -92,7 +92,7 @@ def glider_head(f: Figure) -> None:
 
 
 def glider_stand(f: Figure) -> None:
-    """Wings spread, gun across the belly, ready to leap."""
+    """Draw the glider with wings spread and the gun across the belly, ready to leap."""
     both_wings(f, 1)
     standing_legs(f, spread=2)
     glider_trunk(f)
@@ -115,14 +115,14 @@ GLIDER_HOLDS = shifted(
 
 
 def frogman_back(f: Figure) -> None:
-    """The air bottle."""
+    """Draw the air bottle."""
     f.patch([(27, 42), (33, 37), (39, 41), (40, 60), (37, 72), (29, 71), (25, 58)], BRASS, .5)
     f.line([(27, 48), (38, 48)], 1.6)
     f.bar((32, 36), (33, 31), STEEL, 2.6, 2.2, (1.2, 2.2))
 
 
 def frogman_trunk(f: Figure) -> None:
-    """Rubber suit with the side's stripe, weight belt, knife."""
+    """Draw the rubber suit with the side's stripe, the weight belt and the knife."""
     jacket(f, RUBBER)
     f.trim([(45, 40), (55, 40), (58, 55), (56, 77), (45, 77), (43, 56)], SIDE_PAINT, (1.2, 2.2))
     f.line([(50, 42), (50, 66)], 1.4)
@@ -135,7 +135,7 @@ def frogman_trunk(f: Figure) -> None:
 
 
 def frogman_head(f: Figure) -> None:
-    """Hood, diving mask, breathing hose."""
+    """Draw the hood, the diving mask and the breathing hose."""
     f.patch([(39, 32), (38, 19), (45, 11), (57, 11), (65, 18), (66, 30), (62, 40), (50, 42), (42, 40)], RUBBER, .6)
     f.trim([(45, 22), (55, 18), (64, 21), (65, 31), (61, 38), (52, 39), (46, 33)], ("#efc9a0", "#c48a62"), (1.1, 2),
            .62)
@@ -152,7 +152,7 @@ def frogman_head(f: Figure) -> None:
 
 
 def frogman_fin(f: Figure) -> None:
-    """A swimming fin from the heel at 0,0 to the right."""
+    """Draw a swimming fin from the heel at 0,0 to the right."""
     f.patch([(-7, -5), (4, -6), (9, 0), (20, 3), (24, 9, "c"), (12, 9), (-6, 9)], FIN, .5)
     f.line([(6, 3), (17, 6)], 1.4)
 

@@ -1,4 +1,4 @@
-"""The emblems of the five rulesets, and the chip of a guess."""
+"""The emblems of the five rulesets, and the sign of the player's guess."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _ticks(s: Svg, count: int, r: float = 15.5, size: float = 1.7, x: float = 24
 
 
 def clock_static(s: Svg) -> None:
-    """A dial that is nailed: one hand, one nail."""
+    """Draw a dial that is nailed: one hand, one nail."""
     _face(s)
     _ticks(s, 12, 15.5, 1.4)
     line(s, [(24, 24), (34, 15)], 4.2, RED)
@@ -45,7 +45,7 @@ def clock_static(s: Svg) -> None:
 
 
 def clock_fluid(s: Svg) -> None:
-    """A dial whose hand slides both ways."""
+    """Draw a dial whose hand slides both ways."""
     _face(s)
     _ticks(s, 4, 15.5, 1.5)
     line(s, [(24, 24), (24, 11)], 4.2, RED)
@@ -55,7 +55,7 @@ def clock_fluid(s: Svg) -> None:
 
 
 def clock_action_time(s: Svg) -> None:
-    """A measuring tape: every act has its own length."""
+    """Draw a measuring tape, because every act has its own length."""
     poly(s, [(3, 15), (45, 15), (45, 36), (3, 36)], PAPER, PAPER_D, (2, 3.8), 0.72)
     for i in range(9):
         x = 6 + i * 4.5
@@ -65,7 +65,7 @@ def clock_action_time(s: Svg) -> None:
 
 
 def clock_phases(s: Svg) -> None:
-    """A dial in two halves: all move, then all act."""
+    """Draw a dial in two halves: all move, then all act."""
     _face(s)
     half = [_on_dial(a / 12 * math.pi - math.pi / 2) for a in range(13)]
     poly(s, half, OCHRE, OCHRE_D, (1.2, 2.4))
@@ -75,7 +75,7 @@ def clock_phases(s: Svg) -> None:
 
 
 def clock_passes(s: Svg) -> None:
-    """A dial in four quarters, one of them gone by."""
+    """Draw a dial in four quarters, one of them gone by."""
     _face(s)
     quarter = [(24.0, 24.0), *(_on_dial(a / 6 * math.pi / 2 - math.pi / 2) for a in range(7))]
     poly(s, quarter, BLUE, BLUE_D, (1.2, 2.4))
@@ -84,7 +84,7 @@ def clock_passes(s: Svg) -> None:
 
 
 def guess(s: Svg) -> None:
-    """A pencil cross on a chip of paper: my guess."""
+    """Draw a pencil cross on a chip of paper, the sign of the player's guess."""
     poly(s, [(24, 3), (45, 24), (24, 45), (3, 24)], PAPER, PAPER_D, (2, 4))
     line(s, [(19, 18), (21, 14), (27, 14), (29.5, 18.5), (24.5, 24), (24.5, 28)], 4.4)
     s.dots([(24.5, 34.5)], 2.8)

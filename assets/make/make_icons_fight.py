@@ -1,4 +1,7 @@
-"""Icons of fighting, timing and care, 48 units."""
+"""Icons of fighting, timing and care, 48 units.
+
+Each function draws the icon of the action or sign with its name.
+"""
 
 from __future__ import annotations
 
@@ -38,26 +41,26 @@ from make_icons_pen import (
 
 
 def attack(s: Svg) -> None:
-    """A barrel that fires."""
+    """Draw a barrel that fires."""
     bang(s, 30, 21, 17)
     s.shape([(3, 41, "c"), (9, 47, "c"), (24, 34), (31, 19, "c"), (17, 27)], STEEL, STEEL_D, 0.5, (1.5, 3.2))
     s.stroke([(8, 36.5), (13.5, 43)], 2)
 
 
 def melee(s: Svg) -> None:
-    """Crossed blades."""
+    """Draw crossed blades."""
     blade(s, 5, 43, 42, 6, 1.1)
     blade(s, 43, 43, 6, 6, 1.1)
 
 
 def final_attack(s: Svg) -> None:
-    """The last blow of one who falls."""
+    """Draw a skull on a jagged star: the last blow of a figure that falls."""
     bang(s, 24, 23, 22, RED, RED_D, 11)
     skull(s, 24, 22, 0.95)
 
 
 def throw(s: Svg) -> None:
-    """An arm that throws."""
+    """Draw an arm that throws."""
     man(
         s,
         (15, 14),
@@ -69,7 +72,7 @@ def throw(s: Svg) -> None:
 
 
 def grenade(s: Svg) -> None:
-    """A hand grenade with its ring."""
+    """Draw a hand grenade with its ring."""
     disc(s, 22, 29, 14.5, GREEN, GREEN_D, (2, 4))
     s.stroke([(10, 26), (22, 28), (35, 26)], 1.6)
     s.stroke([(21, 16), (22, 28), (21, 43)], 1.6)
@@ -80,7 +83,7 @@ def grenade(s: Svg) -> None:
 
 
 def aim(s: Svg) -> None:
-    """Cross hairs."""
+    """Draw cross hairs."""
     s.ring(spline(blob(24, 24, 15, 15, s.rng, 12, 0)), 2.6, 4)
     disc(s, 24, 24, 5, RED, None, (1.2, 2))
     for a, b in (((24, 2), (24, 15)), ((24, 33), (24, 46)), ((2, 24), (15, 24)), ((33, 24), (46, 24))):
@@ -88,33 +91,33 @@ def aim(s: Svg) -> None:
 
 
 def brace(s: Svg) -> None:
-    """A shield set against a blow."""
+    """Draw a shield set against a blow."""
     shield(s, 24, 24)
     s.stroke([(24, 9), (24, 40)], 2.4)
     s.stroke([(12, 20), (36, 20)], 2.4)
 
 
 def full_defence(s: Svg) -> None:
-    """A shield within a shield."""
+    """Draw a shield within a shield."""
     shield(s, 24, 24, 1.12, PAPER, PAPER_D)
     shield(s, 24, 23, 0.68)
 
 
 def guard(s: Svg) -> None:
-    """A shield that watches."""
+    """Draw a shield with an eye."""
     shield(s, 24, 24, 1.1, OCHRE, OCHRE_D)
     eye(s, 24, 21, 0.8)
 
 
 def block(s: Svg) -> None:
-    """A shield in the way."""
+    """Draw a shield in the way of an arrow."""
     shield(s, 31, 24, 0.92)
     arrow(s, [(2, 24), (9, 24)], 5, 9, RED)
     line(s, [(18, 8), (18, 40)], 3.4)
 
 
 def draw_weapon(s: Svg) -> None:
-    """A pistol out of its holster."""
+    """Draw a pistol out of its holster."""
     poly(s, [(13, 27), (28, 27), (26, 45), (16, 46)], WOOD, WOOD_D, (1.6, 3.2))
     line(s, [(7, 30), (35, 30)], 3.2)
     poly(s, [(14, 9), (38, 9), (38, 16), (25, 17), (24, 26), (16, 26)], STEEL, STEEL_D, (1.6, 3.2))
@@ -122,13 +125,13 @@ def draw_weapon(s: Svg) -> None:
 
 
 def regroup(s: Svg) -> None:
-    """Back together."""
+    """Draw a ring with an arrow head around a disc."""
     ring_arrow(s, 24, 25, 15, -0.2, 4.9, 5, 10)
     disc(s, 24, 25, 5)
 
 
 def refresh(s: Svg) -> None:
-    """New heart."""
+    """Draw a heart within a ring with an arrow head."""
     ring_arrow(s, 24, 24, 19, -2.2, 5.2, 3.8, 8)
     s.shape(
         [(24, 35, "c"), (14, 25), (14, 17), (19, 15), (24, 20, "c"), (29, 15), (34, 17), (34, 25)],
@@ -140,7 +143,7 @@ def refresh(s: Svg) -> None:
 
 
 def press(s: Svg) -> None:
-    """Two chevrons: faster."""
+    """Draw two chevrons, for a faster act."""
     for x, light, dark in ((6, OCHRE, OCHRE_D), (22, RED, RED_D)):
         s.shape(
             [(x, 8, "c"), (x + 8, 8, "c"), (x + 20, 24, "c"), (x + 8, 40, "c"), (x, 40, "c"), (x + 11, 24, "c")],
@@ -152,20 +155,20 @@ def press(s: Svg) -> None:
 
 
 def delay(s: Svg) -> None:
-    """Later."""
+    """Draw a clock with an arrow to the right, for later."""
     clock(s, 20, 26, 17, ((0, -11), (8, 4)))
     arrow(s, [(32, 8), (39, 8)], 4.6, 8)
 
 
 def wait(s: Svg) -> None:
-    """A clock that stands."""
+    """Draw a clock with the two bars of a pause."""
     clock(s, 24, 24, 20, ((0, -13), (0, 8)))
     for x in (19, 29):
         line(s, [(x, 19), (x, 32)], 5, RED)
 
 
 def ready(s: Svg) -> None:
-    """An eye, and what it waits for."""
+    """Draw an eye and an exclamation mark, for the event that it waits for."""
     eye(s, 20, 27, 1.2, OCHRE)
     line(s, [(42, 5), (42, 20)], 5, RED)
     s.dots([(42, 28)], 3, RED)
@@ -174,7 +177,7 @@ def ready(s: Svg) -> None:
 
 
 def cancel(s: Svg) -> None:
-    """Not that."""
+    """Draw a red cross."""
     for a, b in (((9, 9), (39, 39)), ((39, 9), (9, 39))):
         s.stroke([a, b], 10, INK, 1, SHARP, 0.3)
     for a, b in (((10, 10), (38, 38)), ((38, 10), (10, 38))):
@@ -182,7 +185,7 @@ def cancel(s: Svg) -> None:
 
 
 def end(s: Svg) -> None:
-    """The sand has run."""
+    """Draw an hourglass whose sand has run through."""
     s.shape(
         [
             (10, 5, "c"),
@@ -208,7 +211,7 @@ def end(s: Svg) -> None:
 
 
 def reload(s: Svg) -> None:
-    """A magazine goes in."""
+    """Draw a magazine goes in."""
     s.shape([(12, 14, "c"), (28, 12, "c"), (32, 42, "c"), (16, 45, "c")], STEEL, "#4f585c", 0.55, (1.8, 3.6))
     for x in (15, 21.5):
         s.shape(
@@ -224,7 +227,7 @@ def reload(s: Svg) -> None:
 
 
 def first_aid(s: Svg) -> None:
-    """A field dressing box."""
+    """Draw a field dressing box."""
     s.stroke([(16, 13), (18, 6), (30, 6), (32, 13)], 3.4, INK, 1, (1, 1), 0.2)
     poly(s, [(4, 13), (44, 13), (43, 42), (5, 42)], PAPER, PAPER_D, (2, 3.8))
     poly(
@@ -250,7 +253,7 @@ def first_aid(s: Svg) -> None:
 
 
 def open_door(s: Svg) -> None:
-    """A door ajar."""
+    """Draw a door ajar."""
     poly(s, [(7, 3), (36, 3), (36, 45), (7, 45)], "#4a3d33", None, (2, 3.4))
     poly(s, [(7, 3), (26, 9), (26, 47), (7, 45)], WOOD, WOOD_D, (1.8, 3.4))
     s.dots([(22, 28)], 2.4)
@@ -259,7 +262,7 @@ def open_door(s: Svg) -> None:
 
 
 def close_door(s: Svg) -> None:
-    """A door that shuts."""
+    """Draw a door that shuts."""
     poly(s, [(9, 3), (39, 3), (39, 46), (9, 46)], "#4a3d33", None, (2, 3.4))
     poly(s, [(12, 6), (36, 6), (36, 46), (12, 46)], WOOD, WOOD_D, (1.6, 3))
     for x in (20, 28):
@@ -268,21 +271,21 @@ def close_door(s: Svg) -> None:
 
 
 def surge(s: Svg) -> None:
-    """A die spent for more."""
+    """Draw a die on a jagged star."""
     bang(s, 24, 24, 22, OCHRE, OCHRE_D, 10)
     poly(s, [(16, 16), (32, 16), (32, 32), (16, 32)], PAPER, PAPER_D, (1.8, 3.4))
     s.dots([(20.5, 20.5), (27.5, 27.5), (24, 24)], 2, RED)
 
 
 def answer(s: Svg) -> None:
-    """A question answered: a bubble with a tick."""
+    """Draw a speech bubble with a tick."""
     bubble = [(5, 8), (24, 4), (43, 8), (45, 20), (42, 31), (26, 33), (15, 44, "c"), (16, 33), (6, 30), (3, 19)]
     s.shape(bubble, PAPER, PAPER_D, 0.7, (2, 3.8))
     line(s, [(14, 18), (21, 25), (34, 11)], 5, RED, True)
 
 
 def orders(s: Svg) -> None:
-    """Standing orders: a note with ticked lines."""
+    """Draw a note with ticked lines, for standing orders."""
     poly(s, [(8, 5), (40, 5), (40, 45), (8, 45)], PAPER, PAPER_D, (1.8, 3.6), 0.7)
     poly(s, [(17, 2), (31, 2), (31, 9), (17, 9)], STEEL, STEEL_D, (1.4, 2.6))
     for y in (18, 28, 38):
@@ -291,7 +294,7 @@ def orders(s: Svg) -> None:
 
 
 def subdue(s: Svg) -> None:
-    """Handcuffs."""
+    """Draw handcuffs."""
     for x, y in ((14, 30), (34, 18)):
         hoop(s, x, y, 10, 7.5, INK)
         hoop(s, x, y, 10, 3.4, "#c3c9c6")
@@ -300,7 +303,7 @@ def subdue(s: Svg) -> None:
 
 
 def break_free(s: Svg) -> None:
-    """A chain that snaps."""
+    """Draw a chain that snaps."""
     for x, y, a in ((10, 36, -0.8), (38, 12, -0.8)):
         c, n = math.cos(a), math.sin(a)
         link = [
@@ -313,7 +316,7 @@ def break_free(s: Svg) -> None:
 
 
 def _sign(s: Svg, fill: float) -> None:
-    """The cost sign: ring (free), half disc, full disc."""
+    """Draw the sign of a cost: a ring (free), half a disc or a full disc, by the share `fill`."""
     disc(s, 24, 24, 18, PAPER, None, None)
     if fill:
         begin, turn = (-math.pi / 2, -math.pi) if fill < 1 else (0, 6.283)
@@ -330,22 +333,22 @@ def _sign(s: Svg, fill: float) -> None:
 
 
 def free(s: Svg) -> None:
-    """Costs nothing: a ring."""
+    """Draw a ring, the sign of an act that costs nothing."""
     _sign(s, 0)
 
 
 def half(s: Svg) -> None:
-    """Costs a half action: half a disc."""
+    """Draw half a disc, the sign of a half action."""
     _sign(s, 0.5)
 
 
 def full(s: Svg) -> None:
-    """Costs a full action: a disc."""
+    """Draw a full disc, the sign of a full action."""
     _sign(s, 1)
 
 
 def duel(s: Svg) -> None:
-    """Two pieces face to face."""
+    """Draw two pieces face to face."""
     pawn(s, 12, 42, 0.9)
     pawn(s, 36, 42, 0.9, RED, RED_D)
     line(s, [(20, 12), (28, 4)], 2.6)

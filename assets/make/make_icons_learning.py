@@ -28,7 +28,7 @@ from make_icons_pen import (
 
 
 def five_clocks(s: Svg) -> None:
-    """Five dials on one table."""
+    """Draw five dials on one table."""
     places = ((24, 12, 9), (10, 20, 8), (38, 20, 8), (15, 37, 8.6), (33, 37, 8.6))
     for i, (x, y, r) in enumerate(places):
         disc(
@@ -45,7 +45,7 @@ def five_clocks(s: Svg) -> None:
 
 
 def lessons(s: Svg) -> None:
-    """A folded exercise sheet with a tick."""
+    """Draw a folded exercise sheet with a tick."""
     poly(s, [(8, 4), (33, 4), (41, 12), (41, 45), (8, 45)], PAPER, PAPER_D, (1.8, 3.8), 0.7)
     poly(s, [(33, 4), (41, 12), (33, 12)], PAPER_D, None, (1.2, 2))
     for y in (20, 28, 36):
@@ -55,7 +55,7 @@ def lessons(s: Svg) -> None:
 
 
 def puzzle(s: Svg) -> None:
-    """A square of the map cut out, with a question in it."""
+    """Draw a square of the map cut out, with a question in it."""
     s.shape(
         [
             (7, 9, "c"),
@@ -88,7 +88,7 @@ def puzzle(s: Svg) -> None:
 
 
 def laboratory(s: Svg) -> None:
-    """Points with their whiskers beside an even line."""
+    """Draw points with error bars beside a dividing line, as in a plot."""
     line(s, [(6, 4), (6, 43), (45, 43)], 3.2)
     s.stroke([(26, 6), (26, 40)], 2, INK, 0.8)
     for y, a, b, c in ((12, 18, 34, BLUE_D), (23, 22, 40, RED), (34, 12, 24, BLUE_D)):
@@ -97,12 +97,12 @@ def laboratory(s: Svg) -> None:
 
 
 def star_on(s: Svg) -> None:
-    """A star that is earned."""
+    """Draw a star that is earned."""
     _star(s, OCHRE, OCHRE_D, (2, 3.8))
 
 
 def star_off(s: Svg) -> None:
-    """A star that is still to be earned."""
+    """Draw a star that is still to be earned."""
     _star(s, PAPER, PAPER_D, (1.4, 2.2))
 
 
@@ -115,19 +115,19 @@ def _star(s: Svg, light: str, dark: str, w: tuple[float, float]) -> None:
 
 
 def right(s: Svg) -> None:
-    """Ringed and ticked by the teacher."""
+    """Draw a ring and a tick in a teacher's pen."""
     hoop(s, 24, 24, 19, 4, "#2d5428", 0.4, 6.5)
     line(s, [(13, 24), (21, 33), (37, 10)], 6, "#2d5428")
 
 
 def wrong(s: Svg) -> None:
-    """Crossed out in red."""
+    """Draw a red cross."""
     for a, b in (((8, 9), (40, 40)), ((40, 8), (8, 41))):
         s.stroke([a, b], 6.4, "#ad3421", 1, (0.8, 0.6), 0.25)
 
 
 def hint(s: Svg) -> None:
-    """A lamp."""
+    """Draw a lamp."""
     s.shape(
         [(24, 4), (36, 9), (38, 20), (31, 29), (30, 35, "c"), (18, 35, "c"), (17, 29), (10, 20), (12, 9)],
         "#f6e3a6",
@@ -142,14 +142,14 @@ def hint(s: Svg) -> None:
 
 
 def first_battle(s: Svg) -> None:
-    """Two pieces, one step apart."""
+    """Draw two pieces, one step apart."""
     s.stroke([(15, 42), (34, 42)], 2.2, INK, 0.8)
     pawn(s, 14, 40, 1.2, RED, RED_D)
     pawn(s, 36, 40, 1.0, BLUE, BLUE_D)
 
 
 def saved(s: Svg) -> None:
-    """A box of used pages, one being played again."""
+    """Draw a box of used pages, of which one is being played again."""
     poly(s, [(9, 4), (30, 4), (37, 11), (37, 30), (9, 30)], PAPER, PAPER_D, (1.6, 3), 0.7)
     poly(s, [(18, 10), (29, 17), (18, 24)], OCHRE, OCHRE_D, (1.4, 2.8))
     poly(s, [(4, 27), (44, 27), (41, 45), (7, 45)], WOOD, WOOD_D, (1.8, 3.8), 0.62)

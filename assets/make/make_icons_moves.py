@@ -1,4 +1,7 @@
-"""Icons of movement and posture, 48 units."""
+"""Icons of movement and posture, 48 units.
+
+Each function draws the icon of the action or posture with its name.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +35,7 @@ from make_icons_pen import (
 
 
 def _wind(s: Svg, lines: list[tuple[float, float, float]], col: str = INK) -> None:
-    """Lines of speed: x from, x to, y."""
+    """Draw lines of speed, each given as (x from, x to, y)."""
     for x0, x1, y in lines:
         s.stroke([(x0, y), (x1, y)], 2.6, col, 1, (0.2, 0.9), 0.1)
 
@@ -50,7 +53,7 @@ def _waves(s: Svg, y: float) -> None:
 
 
 def move(s: Svg) -> None:
-    """Two footprints and what they leave behind."""
+    """Draw two footprints and their trace."""
     footprint(s, 14, 32, 0.95)
     footprint(s, 31, 22, 0.95)
     s.stroke([(38, 40), (44, 40)], 2.2)
@@ -58,13 +61,13 @@ def move(s: Svg) -> None:
 
 
 def step(s: Svg) -> None:
-    """One footprint."""
+    """Draw one footprint."""
     footprint(s, 16, 26, 1.15)
     arrow(s, [(27, 24), (36, 24)], 5, 8)
 
 
 def walk(s: Svg) -> None:
-    """An easy pace."""
+    """Draw a figure that walks at an easy pace."""
     man(
         s,
         (25, 8),
@@ -79,7 +82,7 @@ def walk(s: Svg) -> None:
 
 
 def run(s: Svg) -> None:
-    """A runner."""
+    """Draw a runner."""
     man(
         s,
         (32, 8),
@@ -95,7 +98,7 @@ def run(s: Svg) -> None:
 
 
 def sprint(s: Svg) -> None:
-    """A runner stretched out, the ground flying past."""
+    """Draw a runner stretched out, the ground flying past."""
     man(
         s,
         (36, 11),
@@ -112,13 +115,13 @@ def sprint(s: Svg) -> None:
 
 
 def hustle(s: Svg) -> None:
-    """A boot in a hurry."""
+    """Draw a boot in a hurry."""
     boot(s, 17, 38, 0.98)
     _wind(s, [(3, 14, 18), (1, 12, 26), (3, 13, 34)])
 
 
 def charge(s: Svg) -> None:
-    """A runner behind a levelled bayonet."""
+    """Draw a runner behind a levelled bayonet."""
     man(
         s,
         (22, 9),
@@ -130,7 +133,7 @@ def charge(s: Svg) -> None:
 
 
 def jump(s: Svg) -> None:
-    """Over a gap."""
+    """Draw a figure over a gap."""
     man(
         s,
         (25, 8),
@@ -147,13 +150,13 @@ def jump(s: Svg) -> None:
 
 
 def tumble(s: Svg) -> None:
-    """A roll."""
+    """Draw a roll."""
     ring_arrow(s, 24, 25, 17, -2.6, 4.6, 4.6, 9)
     man(s, (25, 19), [(20, 24), (22, 31)], [[(22, 31), (31, 30), (29, 24)]], k=0.85)
 
 
 def climb(s: Svg) -> None:
-    """Up a wall."""
+    """Draw a figure on a wall."""
     poly(s, [(37, 1), (47, 1), (47, 47), (37, 47)], STEEL, STEEL_D, (1.4, 2.8))
     for y in (13, 25, 37):
         line(s, [(38, y), (46, y)], 1.8)
@@ -171,7 +174,7 @@ def climb(s: Svg) -> None:
 
 
 def climb_forward(s: Svg) -> None:
-    """Rungs, and the way up."""
+    """Draw the rungs of a ladder with an arrow upwards."""
     for x in (8, 26):
         poly(s, [(x - 2.5, 3), (x + 2.5, 3), (x + 2.5, 46), (x - 2.5, 46)], WOOD, WOOD_D, (1.2, 2.4))
     for y in (11, 20, 29, 38):
@@ -180,14 +183,14 @@ def climb_forward(s: Svg) -> None:
 
 
 def swim_forward(s: Svg) -> None:
-    """A swimmer between waves."""
+    """Draw a swimmer between waves."""
     man(s, (33, 19), [(26, 23), (12, 26)], [[(26, 22), (20, 12), (31, 7)]])
     arrow(s, [(37, 8), (41, 8)], 3.6, 6)
     _waves(s, 34)
 
 
 def fly(s: Svg) -> None:
-    """A spread wing that rises."""
+    """Draw a spread wing that rises."""
     s.shape(
         [
             (3, 28),
@@ -214,7 +217,7 @@ def fly(s: Svg) -> None:
 
 
 def glide(s: Svg) -> None:
-    """A wing that sinks on a slope."""
+    """Draw a wing that sinks on a slope."""
     s.shape(
         [(2, 22), (12, 9), (26, 6), (46, 10, "c"), (38, 16), (30, 20), (22, 26, "c"), (12, 24)],
         PAPER,
@@ -227,7 +230,7 @@ def glide(s: Svg) -> None:
 
 
 def burrow(s: Svg) -> None:
-    """Into the ground."""
+    """Draw an arrow into the ground."""
     s.shape(
         [(2, 24, "c"), (10, 20), (16, 24), (32, 24), (38, 20), (46, 24, "c"), (46, 46, "c"), (2, 46, "c")],
         WOOD,
@@ -241,7 +244,7 @@ def burrow(s: Svg) -> None:
 
 
 def squeeze(s: Svg) -> None:
-    """Between two walls."""
+    """Draw a figure between two walls."""
     for x in (2, 37):
         poly(s, [(x, 3), (x + 9, 3), (x + 9, 45), (x, 45)], STEEL, STEEL_D, (1.4, 2.8))
     man(
@@ -253,7 +256,7 @@ def squeeze(s: Svg) -> None:
 
 
 def one_square(s: Svg) -> None:
-    """From a square to its neighbour."""
+    """Draw an arrow from a square to its neighbour."""
     for x, light in ((3, PAPER), (25, OCHRE)):
         poly(s, [(x, 14), (x + 20, 14), (x + 20, 34), (x, 34)], light, None, (1.4, 2.8))
     s.dots([(12, 24)], 4)
@@ -261,27 +264,27 @@ def one_square(s: Svg) -> None:
 
 
 def withdraw(s: Svg) -> None:
-    """Back from a line."""
+    """Draw an arrow back from a line."""
     s.stroke([(41, 6), (42, 24), (41, 42)], 4.5, INK, 1, (0.9, 0.9), 0.3)
     arrow(s, [(36, 24), (26, 24), (17, 24)], 6, 11)
 
 
 def disengage(s: Svg) -> None:
-    """Away from a blade."""
+    """Draw an arrow away from a blade."""
     blade(s, 45, 5, 26, 24)
     arrow(s, [(26, 29), (18, 35), (10, 41)], 5.4, 10)
     s.stroke([(22, 18), (30, 32)], 3, RED, 1, (0.3, 0.3), 0.2)
 
 
 def follow(s: Svg) -> None:
-    """One piece on the heels of another."""
+    """Draw one piece on the heels of another."""
     pawn(s, 35, 42, 0.92, PAPER, PAPER_D)
     pawn(s, 13, 42, 0.92)
     arrow(s, [(14, 8), (24, 5), (31, 9)], 3.8, 7)
 
 
 def keep_away(s: Svg) -> None:
-    """A piece that keeps its distance."""
+    """Draw a piece that keeps its distance."""
     pawn(s, 12, 40, 0.88)
     for k in range(3):
         hoop(s, 12, 26, 17 + k * 5, 2.4, INK, -0.75, 1.5)
@@ -289,7 +292,7 @@ def keep_away(s: Svg) -> None:
 
 
 def crouch(s: Svg) -> None:
-    """Down on one knee."""
+    """Draw a figure down on one knee."""
     man(
         s,
         (25, 13),
@@ -300,14 +303,14 @@ def crouch(s: Svg) -> None:
 
 
 def prone(s: Svg) -> None:
-    """Flat on the ground."""
+    """Draw a figure flat on the ground."""
     man(s, (38, 29), [(30, 35), (18, 38)], [[(18, 38), (4, 40)], [(30, 36), (36, 41), (44, 40)]])
     line(s, [(3, 45), (45, 45)], 2.4)
     arrow(s, [(20, 8), (20, 22)], 4.4, 8)
 
 
 def stand(s: Svg) -> None:
-    """Up on both feet."""
+    """Draw a figure that gets up on both feet."""
     man(
         s,
         (18, 9),
@@ -318,13 +321,13 @@ def stand(s: Svg) -> None:
 
 
 def leave(s: Svg) -> None:
-    """Out through the gap in a frame."""
+    """Draw an arrow out through the gap in a frame."""
     line(s, [(26, 5), (6, 5), (6, 43), (26, 43)], 4.6, INK, True)
     arrow(s, [(17, 24), (34, 24)], 6.4, 11, RED)
 
 
 def hide(s: Svg) -> None:
-    """Behind a bush."""
+    """Draw a figure behind a bush."""
     disc(s, 24, 15, 8)
     s.shape(
         [(2, 43, "c"), (3, 32), (9, 25), (16, 28), (20, 20), (30, 20), (33, 27), (41, 24), (46, 33), (46, 43, "c")],
@@ -338,7 +341,7 @@ def hide(s: Svg) -> None:
 
 
 def shove(s: Svg) -> None:
-    """One pushes the other."""
+    """Draw a figure that pushes another."""
     man(
         s,
         (12, 11),
@@ -350,7 +353,7 @@ def shove(s: Svg) -> None:
 
 
 def fling(s: Svg) -> None:
-    """Thrown through the air."""
+    """Draw a figure thrown through the air."""
     hoop(s, 24, 46, 32, 2.4, INK, -2.7, 1.2)
     man(
         s,
@@ -363,14 +366,14 @@ def fling(s: Svg) -> None:
 
 
 def overrun(s: Svg) -> None:
-    """Over one who lies."""
+    """Draw a figure over another that lies down."""
     boot(s, 15, 30, 0.92)
     s.shape(blob(13, 41, 5, 4.4, s.rng, 9, 0.02), PAPER, None, 0.5, (1.5, 2.8))
     line(s, [(19, 42), (34, 42), (44, 43)], 6)
 
 
 def intercept(s: Svg) -> None:
-    """A stroke across a path."""
+    """Draw a stroke across a path."""
     for x in (4, 13):
         s.stroke([(x, 36), (x + 5, 33)], 3.2, INK, 1, (0.8, 0.8), 0.1)
     arrow(s, [(40, 4), (32, 14), (27, 21)], 5, 9, RED)

@@ -1,4 +1,4 @@
-"""What the icons, badges and marks have in common: arrows, discs, the little man, shield, blade, boot."""
+"""Shared shapes of icons, badges and marks: arrows, discs, a little figure, shield, blade, boot."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ SHARP = (0.9, 0.9)
 
 
 def line(s: Svg, points: Points, w: float = 4, col: str = INK, sharp: bool = False) -> None:
-    """A firm stroke of even width."""
+    """Draw a firm stroke of even width."""
     s.stroke(points, w, col, 1, SHARP, 0.15, sharp)
 
 
 def arrow(s: Svg, points: Points, w: float = 5, head: float = 9, col: str = INK) -> None:
-    """A stroke that ends in an arrow head."""
+    """Draw a stroke that ends in an arrow head."""
     s.stroke(points, w, col, 1, (0.8, 1), 0.2)
     (x0, y0), (x1, y1) = points[-2][:2], points[-1][:2]
     a = math.atan2(y1 - y0, x1 - x0)
@@ -48,14 +48,14 @@ def disc(
     dark: str | None = OCHRE_D,
     w: tuple[float, float] | None = (1.6, 3.2),
 ) -> None:
-    """An inked disc."""
+    """Draw an inked disc."""
     s.shape(blob(x, y, r, r, s.rng, 12, 0.01), light, dark, 0.6, w, wob=0)
 
 
 def hoop(
     s: Svg, x: float, y: float, r: float, w: float = 3, col: str = INK, begin: float = 0, turn: float = 6.283
 ) -> Points:
-    """An arc of a circle drawn as a stroke; returns its points."""
+    """Draw an arc of a circle as a stroke; return its points."""
     n = max(6, int(abs(turn) * r / 3))
     points: Points = [
         (x + math.cos(begin + turn * i / n) * r, y + math.sin(begin + turn * i / n) * r) for i in range(n + 1)
@@ -67,7 +67,7 @@ def hoop(
 def ring_arrow(
     s: Svg, x: float, y: float, r: float, begin: float, turn: float, w: float = 4.5, head: float = 9, col: str = INK
 ) -> None:
-    """An arc with an arrow head."""
+    """Draw an arc with an arrow head."""
     points = hoop(s, x, y, r, w, col, begin, turn)
     (x0, y0), (x1, y1) = points[-2][:2], points[-1][:2]
     arrow(s, [(x0, y0), (x1, y1)], w, head, col)
@@ -81,14 +81,14 @@ def poly(
     w: tuple[float, float] | None = (1.6, 3.2),
     at: float = 0.58,
 ) -> None:
-    """A straight-edged inked shape."""
+    """Draw a straight-edged inked shape."""
     s.shape([(x, y, "c") for x, y in points], light, dark, at, w, True, 0.2)
 
 
 def man(
     s: Svg, head: tuple[float, float], torso: Points, limbs: list[Points], col: str = OCHRE, k: float = 1.0
 ) -> None:
-    """A figure of a few strokes: limbs and torso in ink, the head with the spot colour."""
+    """Draw a figure of a few strokes: limbs and torso in ink, the head with the spot colour."""
     for limb in limbs:
         s.stroke(limb, 4.6 * k, INK, 1, SHARP, 0.2)
     s.stroke(torso, 8.2 * k, INK, 1, (1, 0.9), 0.2)
@@ -96,7 +96,7 @@ def man(
 
 
 def pawn(s: Svg, x: float, y: float, k: float = 1.0, light: str = OCHRE, dark: str = OCHRE_D) -> None:
-    """A standing piece: head and cloak; x, y is the middle of its foot."""
+    """Draw a standing piece: head and cloak; x, y is the middle of its foot."""
     s.shape(
         [
             (x - 4 * k, y - 17 * k),
@@ -116,7 +116,7 @@ def pawn(s: Svg, x: float, y: float, k: float = 1.0, light: str = OCHRE, dark: s
 
 
 def shield(s: Svg, x: float, y: float, k: float = 1.0, light: str = OCHRE, dark: str = OCHRE_D) -> None:
-    """A heater shield around x, y; 32 wide at k = 1."""
+    """Draw a heater shield around x, y; 32 wide at k = 1."""
     s.shape(
         [
             (x - 16 * k, y - 16 * k, "c"),
@@ -136,7 +136,7 @@ def shield(s: Svg, x: float, y: float, k: float = 1.0, light: str = OCHRE, dark:
 
 
 def blade(s: Svg, x0: float, y0: float, x1: float, y1: float, k: float = 1.0) -> None:
-    """A short sword from its pommel x0, y0 to its point x1, y1."""
+    """Draw a short sword from its pommel x0, y0 to its point x1, y1."""
     a = math.atan2(y1 - y0, x1 - x0)
     long = math.hypot(x1 - x0, y1 - y0)
     c, n = math.cos(a), math.sin(a)
@@ -156,7 +156,7 @@ def blade(s: Svg, x0: float, y0: float, x1: float, y1: float, k: float = 1.0) ->
 
 
 def footprint(s: Svg, x: float, y: float, k: float = 1.0) -> None:
-    """The print of a boot that walks north."""
+    """Draw the print of a boot that walks north."""
     s.shape(
         [(x - 5 * k, y), (x - 5.5 * k, y - 8 * k), (x, y - 12 * k), (x + 5.5 * k, y - 8 * k), (x + 5 * k, y)],
         OCHRE,
@@ -180,7 +180,7 @@ def footprint(s: Svg, x: float, y: float, k: float = 1.0) -> None:
 
 
 def boot(s: Svg, x: float, y: float, k: float = 1.0) -> None:
-    """A boot that walks right; x, y is the heel on the ground."""
+    """Draw a boot that walks right; x, y is the heel on the ground."""
     s.shape(
         [
             (x + 1 * k, y - 24 * k, "c"),
@@ -202,7 +202,7 @@ def boot(s: Svg, x: float, y: float, k: float = 1.0) -> None:
 
 
 def bang(s: Svg, x: float, y: float, r: float, light: str = OCHRE, dark: str = OCHRE_D, spikes: int = 9) -> None:
-    """A jagged star of an explosion."""
+    """Draw the jagged star of an explosion."""
     points: Points = []
     for i in range(spikes):
         a, b = i * 6.283 / spikes, (i + 0.5) * 6.283 / spikes
@@ -214,7 +214,7 @@ def bang(s: Svg, x: float, y: float, r: float, light: str = OCHRE, dark: str = O
 
 
 def eye(s: Svg, x: float, y: float, k: float = 1.0, light: str = PAPER) -> None:
-    """An open eye, 30 wide at k = 1."""
+    """Draw an open eye, 30 wide at k = 1."""
     s.shape(
         [
             (x - 15 * k, y, "c"),
@@ -234,7 +234,7 @@ def eye(s: Svg, x: float, y: float, k: float = 1.0, light: str = PAPER) -> None:
 
 
 def clock(s: Svg, x: float, y: float, r: float, hands: tuple[tuple[float, float], tuple[float, float]]) -> None:
-    """A clock face with two hands given by their tips relative to the middle."""
+    """Draw a clock face with two hands given by their tips relative to the middle."""
     disc(s, x, y, r, PAPER, PAPER_D, (2, 3.8))
     for i in range(4):
         a = i * math.pi / 2
@@ -244,7 +244,7 @@ def clock(s: Svg, x: float, y: float, r: float, hands: tuple[tuple[float, float]
 
 
 def skull(s: Svg, x: float, y: float, k: float = 1.0) -> None:
-    """A skull, 24 wide at k = 1."""
+    """Draw a skull, 24 wide at k = 1."""
     s.shape(
         [
             (x - 7 * k, y + 13 * k, "c"),

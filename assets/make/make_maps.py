@@ -27,7 +27,7 @@ PIXELS, COLOURS = 8, 96
 
 
 def main() -> None:
-    """Paint every map anew."""
+    """Paint the small picture of every map and write it."""
     pygame.display.init()
     pygame.display.set_mode((1, 1))
     OUT.mkdir(exist_ok=True)

@@ -13,11 +13,11 @@ from kit import ASSETS
 from make_icons_pen import OCHRE, OCHRE_D, PAPER, PAPER_D, RED, RED_D, Points, arrow, line, poly
 
 SIDE, SIDE_D = RED, RED_D
-"""Tokens: replaced by the side that acts (kit.py)."""
+"""Colour tokens, which the game replaces by the colours of the acting side (kit.py)."""
 
 
 def rimmed(s: Svg, outline: Poly, width: float = 5) -> None:
-    """The paper rim behind an outline."""
+    """Draw the paper rim behind an outline."""
     s.raw(
         f'<path d="{smooth_d(outline)}" fill="{PAPER}" stroke="{PAPER}" stroke-width="{width}" '
         'stroke-linejoin="round"/>'
@@ -25,13 +25,13 @@ def rimmed(s: Svg, outline: Poly, width: float = 5) -> None:
 
 
 def twice(s: Svg, points: Points, w: float, col: str = INK, sharp: bool = False) -> None:
-    """A stroke with its paper rim."""
+    """Draw a stroke with its paper rim."""
     s.stroke(points, w + 4, PAPER, 1, (1, 1), 0.1, sharp)
     s.stroke(points, w, col, 1, (0.9, 0.9), 0.1, sharp)
 
 
 def octagon(r: float) -> Poly:
-    """The outline of the stop sign."""
+    """Return the outline of the stop sign."""
     points: list[Control] = [
         (32 + math.cos(math.pi / 8 + i * math.pi / 4) * r, 32 + math.sin(math.pi / 8 + i * math.pi / 4) * r, "c")
         for i in range(8)
@@ -40,7 +40,7 @@ def octagon(r: float) -> Poly:
 
 
 def cursor(s: Svg) -> None:
-    """Four corners."""
+    """Draw four corners."""
     for right, low in ((0, 0), (1, 0), (0, 1), (1, 1)):
         corner: Points = [
             ((64 - x) if right else x, (64 - y) if low else y, "c") for x, y in ((2, 20), (2.5, 2.5), (20, 2))
@@ -50,7 +50,7 @@ def cursor(s: Svg) -> None:
 
 
 def target(s: Svg) -> None:
-    """A broken ring with four ticks."""
+    """Draw a broken ring with four ticks."""
     for k in range(4):
         a = k * 1.571 + 0.35
         arc: Points = [(32 + math.cos(a + i * 0.14) * 29, 32 + math.sin(a + i * 0.14) * 29) for i in range(7)]
@@ -64,7 +64,7 @@ def target(s: Svg) -> None:
 
 
 def stop(s: Svg) -> None:
-    """An octagon with a hand."""
+    """Draw an octagon with a hand."""
     outline = octagon(27)
     rimmed(s, outline, 8)
     s.shade(outline, SIDE, SIDE_D, 0.66)
@@ -99,7 +99,7 @@ def stop(s: Svg) -> None:
 
 
 def stop_small(s: Svg) -> None:
-    """An octagon with a mark of exclamation, for small sizes."""
+    """Draw an octagon with a mark of exclamation, for small sizes."""
     outline = octagon(27)
     s.fill(smooth_d(outline), PAPER)
     s.ring(outline, 6, 8, SIDE_D)
@@ -108,7 +108,7 @@ def stop_small(s: Svg) -> None:
 
 
 def danger(s: Svg) -> None:
-    """A triangle with a mark of exclamation."""
+    """Draw a triangle with a mark of exclamation."""
     corners: list[Control] = [(32, 5, "c"), (60, 56, "c"), (4, 56, "c")]
     rimmed(s, spline(corners, True, True), 7)
     s.shape(corners, "#f0d58a", OCHRE, 0.6, (3, 5), True, 0.3)
@@ -117,7 +117,7 @@ def danger(s: Svg) -> None:
 
 
 def provoke(s: Svg) -> None:
-    """A blade that may strike at whoever passes."""
+    """Draw a blade that may strike at whoever passes."""
     outline = spline(blob(32, 32, 26, 26, s.rng, 14, 0))
     rimmed(s, outline, 7)
     s.fill(smooth_d(outline), "#f2c4b4")
@@ -128,7 +128,7 @@ def provoke(s: Svg) -> None:
 
 
 def diagonal(filled: bool) -> Callable[[Svg], None]:
-    """A diamond: hollow costs 5 ft., filled 10 ft."""
+    """Return a function that draws a diamond, the sign of a diagonal step: hollow for 5 ft., filled for 10 ft."""
 
     def draw(s: Svg) -> None:
         corners: list[Control] = [(16, 2, "c"), (30, 16, "c"), (16, 30, "c"), (2, 16, "c")]
@@ -139,14 +139,14 @@ def diagonal(filled: bool) -> Callable[[Svg], None]:
 
 
 def node(s: Svg) -> None:
-    """A bead on the path; its number is written by the game."""
+    """Draw a bead on the path; its number is written by the game."""
     outline = spline(blob(16, 16, 12, 12, s.rng, 10, 0.02))
     rimmed(s, outline)
     s.fill(smooth_d(outline), SIDE_D)
 
 
 def compass(s: Svg) -> None:
-    """North is up."""
+    """Draw a compass with north at the top."""
     s.ring(spline(blob(32, 46, 24, 24, s.rng, 16, 0)), 1.4, 2.4)
     poly(s, [(32, 18), (39, 46), (32, 42)], INK, None, (1, 1.6))
     poly(s, [(32, 18), (25, 46), (32, 42)], PAPER, None, (1.2, 2))
@@ -155,7 +155,7 @@ def compass(s: Svg) -> None:
 
 
 def objective(s: Svg) -> None:
-    """A flag."""
+    """Draw a flag."""
     s.stroke([(20, 60), (21, 6)], 8, PAPER, 1, (1, 1), 0.1)
     s.stroke([(20, 61), (21, 5)], 4.4, INK, 1, (1, 0.9), 0.2)
     s.shape(
@@ -168,13 +168,13 @@ def objective(s: Svg) -> None:
 
 
 def exit_flag(s: Svg) -> None:
-    """A flag with an arrow: leave here."""
+    """Draw a flag with an arrow, for "leave here"."""
     objective(s)
     arrow(s, [(28, 19.5), (36, 19.5), (40, 19.5)], 4, 7)
 
 
 def protect(s: Svg) -> None:
-    """A shield with a flag's colours: keep this one alive."""
+    """Draw a shield with a flag's colours, for a figure to be kept alive."""
     s.raw(
         f'<path d="M12 10Q32 2 52 10L50 34Q44 52 32 60Q20 52 14 34Z" fill="{PAPER}" stroke="{PAPER}" stroke-width="7"/>'
     )
@@ -195,7 +195,7 @@ def protect(s: Svg) -> None:
 
 
 def threat(s: Svg) -> None:
-    """Hatching that joins across squares: diagonal lines whose spacing divides the square."""
+    """Draw hatching that joins across squares: the spacing of its diagonal lines divides the square."""
     s.raw(f'<rect x="0" y="0" width="64" height="64" fill="{SIDE}" fill-opacity="0.13"/>')
     for k in range(-64, 64, 16):
         x0, x1 = max(0, k), min(64, k + 64)
@@ -204,26 +204,26 @@ def threat(s: Svg) -> None:
 
 
 def facing(s: Svg) -> None:
-    """A wedge at the rim of a base; points east, the game turns it."""
+    """Draw a wedge at the rim of a base; it points east, and the game turns it."""
     corners: list[Control] = [(60, 32, "c"), (44, 18), (47, 32), (44, 46)]
     rimmed(s, spline(corners, True), 6)
     s.shape(corners, SIDE, SIDE_D, 0.6, (2, 3.4), wob=0.1)
 
 
 def hold_corner(s: Svg) -> None:
-    """The upper left corner of an area to hold; the game turns it for the others."""
+    """Draw the upper left corner of an area to hold; the game turns it for the other corners."""
     for points in ([(4, 30), (4, 20)], [(4, 13), (4, 4), (13, 4)], [(20, 4), (30, 4)]):
         twice(s, [(x, y, "c") for x, y in points], 4.6, "#8a5f12", True)
 
 
 def reach_corner(s: Svg) -> None:
-    """The rounded upper left corner of a reach contour."""
+    """Draw the rounded upper left corner of a reach contour."""
     s.stroke([(4, 32), (4, 22), (7, 11), (14, 6), (24, 4), (32, 4)], 9, PAPER, 1, (1, 1), 0)
     s.stroke([(4, 32), (4, 22), (7, 11), (14, 6), (24, 4), (32, 4)], 4.4, SIDE, 1, (1, 1), 0.1)
 
 
 def sight_end(s: Svg) -> None:
-    """Where a line of sight ends: an eye."""
+    """Draw an eye, the sign at the end of a line of sight."""
     outline = spline([(4, 32, "c"), (16, 19), (48, 19), (60, 32, "c"), (48, 45), (16, 45)])
     rimmed(s, outline, 7)
     s.fill(smooth_d(outline), "#c8dbe6")
@@ -233,7 +233,7 @@ def sight_end(s: Svg) -> None:
 
 
 def sight_blocked(s: Svg) -> None:
-    """Where a line of sight is cut off."""
+    """Draw the sign at the place where a line of sight is cut off."""
     for points in ([(14, 14), (50, 50)], [(50, 14), (14, 50)]):
         s.stroke(points, 15, PAPER, 1, (1, 1), 0)
     for points in ([(15, 15), (49, 49)], [(49, 15), (15, 49)]):
@@ -241,7 +241,7 @@ def sight_blocked(s: Svg) -> None:
 
 
 def _sign(light: str, draw: Callable[[Svg], None]) -> Callable[[Svg], None]:
-    """A small sign on a disc for what changes a Count."""
+    """Return a function that draws a small sign on a disc, for one of the reasons by which a Count changes."""
 
     def sign(s: Svg) -> None:
         outline = spline(blob(16, 16, 13, 13, s.rng, 12, 0.01))
@@ -292,7 +292,8 @@ SIDE_SHAPES = {"round": 0, "hex": 6, "square": 4, "kite": 4}
 
 
 def side_sign(shape: str) -> Callable[[Svg], None]:
-    """The flat sign of a side, the same in strip, log and cards: its base's shape in its colour."""
+    """Return a function that draws the flat sign of a side, the same in strip, log and cards: its base's shape in its
+    colour."""
 
     def draw(s: Svg) -> None:
         corners = SIDE_SHAPES[shape]
@@ -311,18 +312,18 @@ def side_sign(shape: str) -> Callable[[Svg], None]:
 
 
 def shadow(s: Svg) -> None:
-    """What a standee casts on the ground, to the lower right."""
+    """Draw the shadow of a figure on the ground, to the lower right."""
     s.raw('<path d="M8 12Q40 -2 80 8Q110 18 96 30Q60 44 24 34Q2 26 8 12Z" fill="#3d3747" fill-opacity="0.38"/>')
 
 
 def fallen(s: Svg) -> None:
-    """Where somebody fell."""
+    """Draw the sign at the place where a figure fell."""
     for points in ([(14, 14), (50, 50)], [(50, 14), (14, 50)]):
         s.stroke(points, 6, INK, 0.8, (0.3, 0.3), 0.6)
 
 
 def footstep(s: Svg) -> None:
-    """A trace of movement: a boot print going east."""
+    """Draw a boot print going east, a trace of movement."""
     s.shape([(12, 10), (20, 9), (24, 16), (20, 23), (12, 22)], PAPER_D, None, 0.5, (1.4, 2.4))
     s.shape([(3, 11), (9, 10.6), (9, 21.4), (3, 21)], PAPER_D, None, 0.5, (1.4, 2.4))
 

@@ -1,7 +1,8 @@
-"""Plays the scores of `music_scores` on computed instruments into assets/music: `python assets/make make_music`.
+"""Music from the scores of `music_scores`, played on computed instruments into assets/music: `python assets/make
+make_music`.
 
-Every instrument is a sum of dying sines, or noise, made here: no recording of anybody is used. A layer is a loop: what
-rings on beyond its end is folded over its beginning. A second run changes no byte.
+Every instrument is a sum of dying sines, or noise, made here; no recording is used. A layer is a loop: a note that
+sounds on beyond its end is added to its beginning. A second run writes the same bytes.
 """
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ HIGHEST = -3.0
 
 
 def hertz(note: str) -> float:
-    """The frequency of a note by its name and octave; A4 is 440 Hz."""
+    """Return the frequency in Hz of a note by its name and octave; A4 is 440 Hz."""
     steps = NOTES.index(note[:-1]) - NOTES.index("A") + 12 * (int(note[-1]) - 4)
     value = 440.0
     for _ in range(abs(steps)):
@@ -34,47 +35,47 @@ def hertz(note: str) -> float:
 
 
 def lute(hz: float, seconds: float) -> Signal:
-    """A plucked string."""
+    """Return the sound of a plucked string."""
     modes = ((hz, 1, .7), (2.003 * hz, .5, .4), (3.01 * hz, .32, .26), (4.02 * hz, .18, .18))
     return ring(min(seconds + .9, 2.0), modes)
 
 
 def pad(hz: float, seconds: float) -> Signal:
-    """A soft held sound, as of low strings."""
+    """Return a soft held sound, as of low strings."""
     parts = mix((0, 1, tone(seconds, hz)), (0, .5, tone(seconds, 2.004 * hz)), (0, .24, tone(seconds, 2.992 * hz)))
     return shape(parts, 0, .8, 1, .8, 0)
 
 
 def whistle(hz: float, seconds: float) -> Signal:
-    """A wooden flute with a little breath."""
+    """Return the sound of a wooden flute with a little breath."""
     body = mix((0, 1, tone(seconds, hz)), (0, .16, tone(seconds, 2 * hz)), (0, .10, band(noise(seconds, 5), hz, 6)))
     return shape(body, 0, 1, .9, .8, .7, 0)
 
 
 def bass(hz: float, seconds: float) -> Signal:
-    """A plucked bass string."""
+    """Return the sound of a plucked bass string."""
     return ring(.9, ((hz, 1, .34), (2.002 * hz, .55, .2), (3.01 * hz, .22, .12)))
 
 
 def horn(hz: float, seconds: float) -> Signal:
-    """A small brass band's horn."""
+    """Return the sound of a small brass band's horn."""
     parts = [(0.0, 1 / n, tone(seconds, n * hz * (1 + .0012 * n))) for n in (1, 2, 3, 4, 5)]
     return shape(low(mix(*parts), 1500), 0, 1, .82, .78, .7, 0)
 
 
 def drum(hz: float, seconds: float) -> Signal:
-    """A large drum."""
+    """Return the sound of a large drum."""
     skin = ring(.6, ((58, 1, .16), (91, .5, .09), (133, .25, .06)))
     return mix((0, 1, skin), (0, .3, fall(low(noise(.12, 11), 400), .03)))
 
 
 def snare(hz: float, seconds: float) -> Signal:
-    """A side drum, softly."""
+    """Return the sound of a softly played side drum."""
     return mix((0, 1, fall(high(noise(.2, 23), 900), .045)), (0, .5, ring(.15, ((186, 1, .05), (331, .4, .03)))))
 
 
 def tick(hz: float, seconds: float) -> Signal:
-    """A stick on wood."""
+    """Return the sound of a stick on wood."""
     return ring(.08, ((1240, 1, .012), (2310, .5, .008)))
 
 
@@ -86,14 +87,14 @@ INSTRUMENTS: dict[str, Callable[[float, float], Signal]] = {
 
 @cache
 def _note(instrument: str, name: str, steps: int, step: float) -> Signal:
-    """One note at the music's rate, its highest point at 1."""
+    """Return one note at the music's sample rate, scaled so that its highest point is 1."""
     seconds = steps * step * BEAT / RATE
     made = unit(INSTRUMENTS[instrument](0.0 if name == "x" else hertz(name), seconds))
     return [added(made[i:i + HALVED]) / HALVED for i in range(0, len(made) - HALVED + 1, HALVED)]
 
 
 def played(lines: tuple[Line, ...]) -> Signal:
-    """All lines of a layer over one another, as a loop."""
+    """Return all lines of a layer together, as a loop."""
     bars = max(len(line.bars) for line in lines)
     result = [0.0] * (bars * 4 * BEAT)
     for line in lines:
@@ -109,7 +110,7 @@ def played(lines: tuple[Line, ...]) -> Signal:
 
 
 def even(signal: Signal) -> Signal:
-    """The signal without direct current, at the loudness of all layers."""
+    """Return the signal without its constant part, at the loudness of all layers."""
     middle = added(signal) / len(signal)
     clean = [x - middle for x in signal]
     square = added(x * x for x in clean) / len(clean)
@@ -119,7 +120,7 @@ def even(signal: Signal) -> Signal:
 
 
 def make(name: str) -> bytes:
-    """The bytes of a layer's WAV file: one channel, 16 bit, RATE samples a second."""
+    """Return the bytes of a layer's WAV file: one channel, 16 bit, RATE samples a second."""
     whole = [int(x * 32767 + 32768.5) - 32768 for x in even(played(SCORES[name]))]
     data = struct.pack(f"<{len(whole)}h", *whole)
     form = struct.pack("<4sIHHIIHH", b"fmt ", 16, 1, 1, RATE, RATE * 2, 2, 16)

@@ -1,4 +1,4 @@
-"""The pieces of ground that new maps are laid from: maps/pieces/LANDSCAPE/PIECE.tmx."""
+"""The pieces of ground from which new maps are laid: maps/pieces/LANDSCAPE/PIECE.tmx."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ PIECES: dict[str, tuple[str, list[Piece]]] = {
     "snow": ("snow-shallow", SNOW),
     "roofs": ("street", ROOFS),
 }
-"""Every landscape with its own ground and its pieces."""
+"""Main ground and pieces of every landscape."""
 FOLDER = ASSETS.parent / "maps" / "pieces"
 
 
 def texts() -> dict[str, str]:
-    """Every file by its place below the folder."""
+    """Return the text of every file, by its path below the folder of pieces."""
     tiles = {name: number for number, (name, *_) in enumerate(TILES, 1)}
     return {
         f"{landscape}/{piece.id}.tmx": written(piece, base, tiles)
@@ -31,7 +31,7 @@ def texts() -> dict[str, str]:
 
 
 def main() -> None:
-    """Write every piece, and take away what is none any more."""
+    """Write every piece, and delete files of pieces that no longer exist."""
     made = texts()
     for old in FOLDER.rglob("*.tmx"):
         if old.relative_to(FOLDER).as_posix() not in made:

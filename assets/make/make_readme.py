@@ -43,7 +43,7 @@ MOST_BYTES = 3_000_000
 
 
 class Window:
-    """The game's window with one scene, and hands for it."""
+    """The game's window with one scene, and methods to click in it and to take pictures."""
 
     def __init__(self, first: Callable[[Stage], Scene]) -> None:
         pygame.display.init()
@@ -58,7 +58,7 @@ class Window:
         self.rest(2500)
 
     def rest(self, milliseconds: int, each: int = 40) -> list[Image.Image]:
-        """Let time go by; the pictures that were seen."""
+        """Let time pass; return the pictures that were shown."""
         seen = []
         for _ in range(milliseconds // each):
             self.app.frame(each)
@@ -66,12 +66,12 @@ class Window:
         return seen
 
     def picture(self) -> Image.Image:
-        """What is seen now."""
+        """Return the picture that the window shows now."""
         surface = pygame.display.get_surface()
         return Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
 
     def click(self, place: tuple[int, int], milliseconds: int = 600) -> list[Image.Image]:
-        """Press the mouse; the pictures that follow."""
+        """Click at a place; return the pictures that follow."""
         pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0)))
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             pygame.event.post(pygame.event.Event(kind, button=1, pos=place, touch=False))
@@ -79,20 +79,20 @@ class Window:
 
 
 def save(picture: Image.Image, name: str) -> None:
-    """Keep a picture, smaller and with few colours."""
+    """Save a picture, smaller and with few colours."""
     small = picture.resize(SHOWN, Image.Resampling.LANCZOS).quantize(COLOURS, dither=Image.Dither.NONE)
     small.save(OUT / f"{name}.png", optimize=True)
 
 
 def title() -> None:
-    """The title as a newcomer sees it."""
+    """Take the picture of the title as a newcomer sees it."""
     window = Window(lambda stage: TitleScene(stage, lambda: None))
     window.rest(2500)
     save(window.picture(), "title")
 
 
 def shot() -> None:
-    """The first battle: behind the sandbags, about to fire; then the same in motion."""
+    """Take the pictures of the first battle: behind the sandbags, about to fire; then the same in motion."""
     window = Window(lambda stage: FirstBattleScene(load_first_battle(1)))
     scene = window.app.scenes[-1]
     camera = scene.table.board.camera
@@ -106,7 +106,7 @@ def shot() -> None:
 
 
 def animation(frames: list[Image.Image], name: str) -> None:
-    """A short animation with one set of colours for all its pictures."""
+    """Save a short animation with one set of colours for all its pictures."""
     small = [frame.resize(MOVING, Image.Resampling.BILINEAR) for frame in frames]
     table = small[len(small) // 2].quantize(96)
     few = [frame.quantize(palette=table, dither=Image.Dither.NONE) for frame in small]
@@ -114,7 +114,7 @@ def animation(frames: list[Image.Image], name: str) -> None:
 
 
 def phases() -> None:
-    """Orders in secret, drawn before anybody moves."""
+    """Take the picture of secret orders, drawn before any figure moves."""
     def first(stage: Stage) -> Scene:
         table = SetupTable(load_catalogue(), BattleChoice(map="ford", ruleset="phases", seed=7, keep_seed=True))
         table.choice.sides["blue"] = SideChoice("ai:easy")
@@ -137,7 +137,7 @@ def phases() -> None:
 
 
 def rule() -> None:
-    """A rule and its board, played."""
+    """Take the picture of a rule and its board, played."""
     window = Window(lambda stage: routes.open_demo(demo_paths()["engage.stop"]))
     window.app.scenes[-1].forward()
     window.rest(2000)
@@ -145,7 +145,7 @@ def rule() -> None:
 
 
 def main() -> None:
-    """Take every picture; refuses to keep more than the README may weigh."""
+    """Take every picture; refuse to keep them if they are larger than the README allows."""
     OUT.mkdir(exist_ok=True)
     for take in (title, shot, phases, rule):
         take()

@@ -1,6 +1,6 @@
 """Signs of a fight on the board: shields of cover, locks, the die and its verdict, strikes, stamps: assets/marks.
 
-Risk is raspberry, a passed roll green, whoever acts now gold; nothing here takes the colour of a side.
+Risk is raspberry, a passed roll green, the acting figure gold; no sign takes the colour of a side.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ SLATE = "#4a5a5e"
 
 
 def path_d(points: Sequence[Point], closed: bool = False) -> str:
-    """Path data with straight sides."""
+    """Return path data with straight sides."""
     return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points) + ("Z" if closed else "")
 
 
 def pen(s: Svg, data: str, col: str, width: float) -> None:
-    """An even line with round ends."""
+    """Draw an even line with round ends."""
     s.raw(f'<path d="{data}" fill="none" stroke="{col}" stroke-width="{width}" stroke-linejoin="round" '
           'stroke-linecap="round"/>')
 
 
 def shape(s: Svg, corners: Sequence[Point], fill: str, lit: float = 1.4, shaded: float = 2.8, line: str = INK,
           wob: float = .35, rim: float = 0.0, sharp: bool = True) -> Poly:
-    """A filled, inked outline, with a paper rim when it has to stand off any ground."""
+    """Draw a filled, inked outline, with a paper rim if it must stand off any ground; return the outline."""
     poly = wobble(spline(corners, True, sharp), wob, s.rng, wave=30)
     if rim:
         pen(s, smooth_d(poly), CARD, rim)
@@ -40,12 +40,12 @@ def shape(s: Svg, corners: Sequence[Point], fill: str, lit: float = 1.4, shaded:
 
 
 def brush(s: Svg, points: Sequence[Point], width: float, col: str, taper: Point = (.7, .45)) -> None:
-    """A straight pen stroke that thins out."""
+    """Draw a straight pen stroke that thins out."""
     s.stroke(points, width, col, 1, taper, 0.0, True, 2)
 
 
 def arc(cx: float, cy: float, rx: float, ry: float, start: float, end: float, parts: int = 16) -> Poly:
-    """Points of an ellipse from one angle to another, in degrees."""
+    """Return points of an ellipse from one angle to another, in degrees."""
     angles = (math.radians(start + (end - start) * i / parts) for i in range(parts + 1))
     return [(cx + rx * math.cos(a), cy + ry * math.sin(a)) for a in angles]
 
@@ -57,7 +57,8 @@ SHIELD: Poly = [(5, 6), (16, 8), (20, 4), (24, 8), (35, 6), (36, 20), (33, 31), 
 
 
 def shield(degree: str) -> Callable[[Svg], None]:
-    """A shield; how much of it is dark says how much is covered. The game writes the value on it."""
+    """Return a function that draws a shield; its dark share shows the degree of cover. The game writes the value on
+    it."""
     fill = {"quarter": "#fffaf0", "half": SLATE, "three-quarters": "#2b3834"}[degree]
 
     def draw(s: Svg) -> None:
@@ -74,7 +75,7 @@ def shield(degree: str) -> Callable[[Svg], None]:
 
 
 def height(s: Svg) -> None:
-    """Higher ground: a step with an arrow up."""
+    """Draw a step with an arrow up, for higher ground."""
     shape(s, [(4, 38), (4, 28), (16, 28), (16, 18), (36, 18), (36, 38)], "#d9c79c", 1.4, 2.8, rim=6)
     brush(s, [(26, 15), (26, 5)], 4.4, INK, (1, 1))
     brush(s, [(26, 4), (20, 11)], 4, INK, (1, .7))
@@ -85,7 +86,7 @@ def height(s: Svg) -> None:
 
 
 def lock_square(s: Svg) -> None:
-    """Closed, heavy corners: a square that was clicked."""
+    """Draw closed, heavy corners, for a square that was clicked."""
     for sx, sy in ((1, 1), (-1, 1), (-1, -1), (1, -1)):
         corner = [(32 + sx * 14.0, 32 + sy * 29.0), (32 + sx * 29.0, 32 + sy * 29.0), (32 + sx * 29.0, 32 + sy * 14.0)]
         pen(s, path_d(corner), CARD, 9.5)
@@ -93,7 +94,7 @@ def lock_square(s: Svg) -> None:
 
 
 def lock_target(s: Svg) -> None:
-    """A broken ring with four ticks inward: a target that was clicked."""
+    """Draw a broken ring with four ticks inward, for a target that was clicked."""
     for start in (20, 110, 200, 290):
         bow = path_d(arc(32, 32, 28, 28, start, start + 50, 12))
         pen(s, bow, CARD, 9)
@@ -105,7 +106,7 @@ def lock_target(s: Svg) -> None:
 
 
 def padlock(s: Svg) -> None:
-    """A shut padlock."""
+    """Draw a shut padlock."""
     pen(s, path_d([(7, 12), *arc(12, 10, 5, 6, 180, 360), (17, 12)]), INK, 3)
     shape(s, [(4, 11), (20, 11), (20, 21), (4, 21)], GOLD, 1.2, 2.2)
     s.raw(f'<ellipse cx="12" cy="15" rx="1.8" ry="1.8" fill="{INK}"/>'
@@ -116,7 +117,7 @@ def padlock(s: Svg) -> None:
 
 
 def die(s: Svg) -> None:
-    """A die of twenty faces seen from above; the game writes its number on the middle one."""
+    """Draw a die of twenty faces seen from above; the game writes its number on the middle one."""
     hexagon = [(32 + 28 * math.sin(math.radians(a)), 32 - 28 * math.cos(math.radians(a))) for a in range(0, 360, 60)]
     face = [(32 + 22.5 * math.sin(math.radians(a)), 30.5 - 22.5 * math.cos(math.radians(a))) for a in (60, 180, 300)]
     shape(s, hexagon, "#fffaf0", 2, 3.8, wob=.2, rim=7)
@@ -132,7 +133,8 @@ def die(s: Svg) -> None:
 
 
 def ten_die(s: Svg) -> None:
-    """A die of ten faces seen from the side, a point above and below; the game writes its number on the middle one."""
+    """Draw a die of ten faces seen from the side, a point above and below; the game writes its number on the middle
+    one."""
     outline: Poly = [(32, 2), (61, 25), (61, 38), (32, 62), (3, 38), (3, 25)]
     face: Poly = [(32, 4), (50, 35), (32, 45), (14, 35)]
     shape(s, outline, "#fffaf0", 2, 3.8, wob=.2, rim=7)
@@ -148,13 +150,13 @@ def ten_die(s: Svg) -> None:
 
 
 def small_die(s: Svg) -> None:
-    """A die of another kind, flat; the game writes its number."""
+    """Draw a die of another kind, flat; the game writes its number."""
     shape(s, [(10, 10), (54, 10), (54, 54), (10, 54)], "#fffaf0", 2, 3.8, wob=.3, rim=7)
     s.fill(path_d([(12, 46), (52, 46), (52, 52), (12, 52)], True), "#d9c79c", .9)
 
 
 def verdict(good: bool) -> Callable[[Svg], None]:
-    """A tick on green or a cross on raspberry."""
+    """Return a function that draws a tick on green or a cross on raspberry."""
 
     def draw(s: Svg) -> None:
         shape(s, arc(20, 20, 16, 16, 0, 345, 23), GAIN if good else RISK, 1.4, 2.6, rim=5, sharp=False)
@@ -172,7 +174,7 @@ def verdict(good: bool) -> Callable[[Svg], None]:
 
 
 def flash(s: Svg) -> None:
-    """The flash of a muzzle that points east, its root at 8,32."""
+    """Draw the flash of a muzzle that points east, its root at 8,32."""
     star: Poly = [(4, 32), (20, 25), (18, 14), (30, 22), (40, 8), (42, 24), (60, 20), (48, 31), (62, 36), (44, 39),
                   (46, 53), (34, 43), (22, 52), (22, 40)]
     shape(s, star, "#f2b63c", 1.4, 2.4, line="#8a3d10", wob=.4, rim=6)
@@ -180,7 +182,7 @@ def flash(s: Svg) -> None:
 
 
 def dust(s: Svg) -> None:
-    """Dust thrown up, with chips over it."""
+    """Draw dust thrown up, with chips over it."""
     for x, y, k in ((14, 40, 9), (28, 45, 8), (46, 42, 10), (56, 34, 6), (8, 30, 5.5), (36, 36, 7)):
         shape(s, arc(x, y, k, k * .78, 0, 340, 14), "#e9dcc0", .9, 1.7, "#8d7a5e", .7, 2, sharp=False)
     for a, b in (((20, 24), (14, 12)), ((32, 20), (32, 6)), ((44, 24), (51, 12))):
@@ -188,7 +190,7 @@ def dust(s: Svg) -> None:
 
 
 def chips(s: Svg) -> None:
-    """Splinters of what was struck instead of a figure."""
+    """Draw splinters of a thing that was struck instead of a figure."""
     for i, far in enumerate((24, 17, 26, 19, 23, 16, 25)):
         a = math.radians(i * 51 + 200)
         x, y = 32 + far * math.cos(a), 32 + far * math.sin(a) * .8
@@ -199,7 +201,7 @@ def chips(s: Svg) -> None:
 
 
 def spark(s: Svg) -> None:
-    """Where something strikes: short strokes outward."""
+    """Draw short strokes outward, for the place of a strike."""
     for i in range(9):
         a = math.radians(i * 40 + 8)
         near, far = (11, 27) if i % 2 else (12, 22)
@@ -209,7 +211,7 @@ def spark(s: Svg) -> None:
 
 
 def parry(s: Svg) -> None:
-    """Where a blade rings on steel: a small star, with sparks that fly off."""
+    """Draw a small star with sparks, for a blade that rings on steel."""
     for i in range(7):
         a = math.radians(i * 51 + 20)
         near, far = (17, 30) if i % 2 else (16, 24)
@@ -222,7 +224,7 @@ def parry(s: Svg) -> None:
 
 
 def slash(s: Svg) -> None:
-    """The sweep of a blade."""
+    """Draw the sweep of a blade."""
     way = arc(10, 54, 46, 46, -88, -4, 20)
     outer = [(x, y) for x, y in way]
     inner = [(10 + (x - 10) * (.93 - .26 * math.sin(math.pi * i / 20)),
@@ -231,7 +233,7 @@ def slash(s: Svg) -> None:
 
 
 def shove(s: Svg) -> None:
-    """Pushed east: three bars and a blunt arrow."""
+    """Draw three bars and a blunt arrow, for a push to the east."""
     for y, x in ((20, 14), (32, 6), (44, 14)):
         pen(s, path_d([(x, y), (34, y)]), CARD, 10)
         pen(s, path_d([(x, y), (34, y)]), INK, 5)
@@ -239,7 +241,7 @@ def shove(s: Svg) -> None:
 
 
 def halt(s: Svg) -> None:
-    """Somebody strikes at whoever passes: crossed blades."""
+    """Draw crossed blades, for a figure that strikes at passers-by."""
     for a, b in (((12, 52), (52, 10)), ((52, 52), (12, 10))):
         pen(s, path_d([a, b]), CARD, 13)
     for a, b in (((12, 52), (52, 10)), ((52, 52), (12, 10))):
@@ -261,7 +263,7 @@ LETTERS: dict[str, tuple[Poly, ...]] = {
 
 
 def down(s: Svg) -> None:
-    """A rubber stamp: DOWN in a rough box."""
+    """Draw a rubber stamp: DOWN in a rough box."""
     box: Poly = [(5, 5), (115, 5), (115, 43), (5, 43)]
     poly = wobble(spline(box, True, True), .6, s.rng, wave=30)
     s.fill(smooth_d(poly), CARD, .95)
@@ -274,7 +276,7 @@ def down(s: Svg) -> None:
 
 
 def arrow(s: Svg) -> None:
-    """A pencil arrow that curls down to what is to be clicked: its point is at 60,58."""
+    """Draw a pencil arrow that curls down to the thing to click; its point is at 60,58."""
     way = spline([(6, 8), (24, 6), (42, 14), (52, 30), (57, 50)], False, step=2)
     pen(s, path_d(way), CARD, 11)
     pen(s, path_d([(44, 46), (58, 56), (63, 40)]), CARD, 11)
@@ -284,7 +286,8 @@ def arrow(s: Svg) -> None:
 
 
 def turning(kind: str) -> Callable[[Svg], None]:
-    """A turning point of a battle; each kind has its own outline, so they differ without colour."""
+    """Return a function that draws the sign of a turning point of a battle; each kind has its own outline, so that they
+    differ without colour."""
 
     def draw(s: Svg) -> None:
         if kind == "mistake":

@@ -1,7 +1,7 @@
-"""Makes every sound of the game anew into assets/sounds: `python assets/make/make_sounds.py [NAME ...]`.
+"""Sounds of the game, made anew into assets/sounds: `python assets/make/make_sounds.py [NAME ...]`.
 
-Only the named ones are made; without names all are, and files no recipe makes are removed.
-A second run changes no byte.
+With names only these sounds are made; without names all are, and files without a recipe are removed. A second run
+writes the same bytes.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ RECIPES: dict[str, Recipe] = {**sounds_interface.RECIPES, **sounds_board.RECIPES
 
 
 def make(name: str) -> bytes:
-    """The bytes of the WAV file with this name."""
+    """Return the bytes of the WAV file with this name."""
     return wav(RECIPES[name]())
 
 
 def main(names: list[str]) -> int:
-    """Writes the named sounds, or all; returns the exit code."""
+    """Write the named sounds, or all; return the exit code."""
     unknown = sorted(set(names) - set(RECIPES))
     if unknown:
         known = ", ".join(sorted(RECIPES))

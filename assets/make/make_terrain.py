@@ -1,4 +1,8 @@
-"""Small details to scatter on painted ground: assets/tiles/TERRAIN-N.svg, 64 units to the square, clear behind."""
+"""Small details to scatter on painted ground: assets/tiles/TERRAIN-N.svg, 64 units to the square, on a clear
+background.
+
+`v` is the number of a variant.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,7 @@ TILE = 64
 
 
 def tuft(s: Svg, x: float, y: float, k: float = 1.0, col: str = "#4c5a2c", n: int = 3) -> None:
-    """A tuft of n blades, k times its usual height."""
+    """Draw a tuft of n blades, k times its usual height."""
     for i in range(n):
         lean = -1.57 + (i - (n - 1) / 2) * 0.42 + s.rng.uniform(-0.12, 0.12)
         tall = k * s.rng.uniform(5, 8.5)
@@ -32,7 +36,7 @@ def tuft(s: Svg, x: float, y: float, k: float = 1.0, col: str = "#4c5a2c", n: in
 
 
 def stone(s: Svg, x: float, y: float, r: float, light: str = "#d6cfc2", dark: str = "#8f867a") -> None:
-    """A rounded stone with its shadow."""
+    """Draw a rounded stone with its shadow."""
     s.raw(
         f'<ellipse cx="{x + r * 0.45:.1f}" cy="{y + r * 0.55:.1f}" rx="{r * 1.1:.1f}" ry="{r * 0.55:.1f}" '
         f'fill="{SHADOW}" fill-opacity=".28"/>'
@@ -41,7 +45,7 @@ def stone(s: Svg, x: float, y: float, r: float, light: str = "#d6cfc2", dark: st
 
 
 def grass(v: int) -> Svg:
-    """One or two tufts; the last variant a few flowers."""
+    """Return a drawing of one or two tufts; the last variant shows a few flowers."""
     s = Svg(TILE, TILE, f"grass{v}")
     for x, y in {0: [(20, 40)], 1: [(46, 22), (14, 56)], 2: [(34, 50), (52, 16)], 3: [(40, 34)]}[v]:
         s.raw(f'<ellipse cx="{x}" cy="{y + 1}" rx="9" ry="3.4" fill="#7d8f4e" fill-opacity=".35"/>')
@@ -57,7 +61,7 @@ def grass(v: int) -> Svg:
 
 
 def dirt(v: int) -> Svg:
-    """Pebbles, a dry crack, a rut."""
+    """Return a drawing of pebbles, a dry crack or a rut."""
     s = Svg(TILE, TILE, f"dirt{v}")
     if v == 0:
         for x, y, r in ((18, 24, 3.2), (24, 28, 2.2), (46, 46, 2.8)):
@@ -74,7 +78,7 @@ def dirt(v: int) -> Svg:
 
 
 def sand(v: int) -> Svg:
-    """Wind ripples and grains."""
+    """Return a drawing of wind ripples and grains."""
     s = Svg(TILE, TILE, f"sand{v}")
     for i in range((3, 2, 1)[v]):
         x, y = s.rng.uniform(6, 22), 16 + i * 13 + s.rng.uniform(-2, 2)
@@ -94,7 +98,7 @@ def sand(v: int) -> Svg:
 
 
 def street(v: int) -> Svg:
-    """A few setts showing through; cracks, a puddle, fallen leaves."""
+    """Return a drawing of a few paving stones showing through, of cracks, a puddle or fallen leaves."""
     s = Svg(TILE, TILE, f"street{v}")
     for bx, by in {0: [(6, 12), (36, 40)], 1: [(30, 8), (10, 44)], 2: [(16, 26)], 3: [(38, 12)], 4: []}[v]:
         for row in range(2):
@@ -124,7 +128,7 @@ def _sett(s: Svg, x: float, y: float, w: float = 8.6, h: float = 6) -> None:
 
 
 def floor(v: int) -> Svg:
-    """Boards across the whole square, with nails and grain."""
+    """Return a drawing of boards across the whole square, with nails and grain."""
     s = Svg(TILE, TILE, f"floor{v}")
     rng = s.rng
     for i in range(4):
@@ -151,7 +155,7 @@ def floor(v: int) -> Svg:
 
 
 def mud(v: int, deep: bool = False) -> Svg:
-    """Slow ridges and bubbles; deep mud has dark pools."""
+    """Return a drawing of slow ridges and bubbles; deep mud has dark pools."""
     s = Svg(TILE, TILE, f"mud{v}{deep}")
     rng = s.rng
     n = 5 if deep else 3
@@ -179,7 +183,7 @@ WATER_INK = {"knee": "#2a5f76", "waist": "#143a52", "deep": "#0b2a40"}
 
 
 def water(v: int, depth: str) -> Svg:
-    """Wavelets with a pale echo; deeper water has more, longer and darker ones."""
+    """Return a drawing of wavelets with a pale echo; deeper water has more, longer and darker ones."""
     s = Svg(TILE, TILE, f"water{v}{depth != 'knee'}" + ("deep" if depth == "deep" else ""))
     rng, ink = s.rng, WATER_INK[depth]
     n = 2 if depth == "knee" else 3
@@ -223,7 +227,7 @@ def water(v: int, depth: str) -> Svg:
 
 
 def snow(v: int, deep: bool = False) -> Svg:
-    """Shallow snow: a line, a tuft, specks. Deep snow: drifts with their shaded side."""
+    """Return a drawing of shallow snow (a line, a tuft, specks) or of deep snow (drifts with their shaded side)."""
     s = Svg(TILE, TILE, f"snow{v}{deep}")
     rng = s.rng
     if deep:
@@ -256,7 +260,7 @@ def snow(v: int, deep: bool = False) -> Svg:
 
 
 def ice(v: int) -> Svg:
-    """Cracks and glints."""
+    """Return a drawing of cracks and glints."""
     s = Svg(TILE, TILE, f"ice{v}")
     if v == 0:
         s.stroke([(4, 16), (18, 24), (26, 22), (40, 36), (62, 40)], 1.4, "#356577", 0.85, (0.6, 0.1), 0.8, True)
@@ -271,7 +275,7 @@ def ice(v: int) -> Svg:
 
 
 def swamp(v: int) -> Svg:
-    """Pools between reeds."""
+    """Return a drawing of pools between reeds."""
     s = Svg(TILE, TILE, f"swamp{v}")
     rng = s.rng
     for x, y, rx in {0: [(22, 42, 15)], 1: [(42, 24, 14), (16, 50, 9)], 2: [(34, 36, 18)]}[v]:
@@ -294,7 +298,7 @@ def swamp(v: int) -> Svg:
 
 
 def rock(v: int) -> Svg:
-    """Ledges of an outcrop: facets, cracks and hatching away from the light."""
+    """Return a drawing of the ledges of an outcrop: facets, cracks and hatching away from the light."""
     s = Svg(TILE, TILE, f"rock{v}")
     rng = s.rng
     for x, y, r in {0: [(24, 28, 17), (46, 46, 11)], 1: [(38, 26, 18), (16, 46, 10)], 2: [(30, 36, 22)]}[v]:
@@ -322,7 +326,7 @@ def rock(v: int) -> Svg:
 
 
 def earth(v: int) -> Svg:
-    """A bank of soil seen from above: clods, roots and hatching."""
+    """Return a drawing of a bank of soil seen from above: clods, roots and hatching."""
     s = Svg(TILE, TILE, f"earth{v}")
     rng = s.rng
     for _ in range(5):
@@ -346,7 +350,7 @@ def earth(v: int) -> Svg:
 
 
 def trench(v: int) -> Svg:
-    """The trodden floor of a trench: loose duckboards, puddles, boot prints."""
+    """Return a drawing of the trodden floor of a trench: loose duckboards, puddles, boot prints."""
     s = Svg(TILE, TILE, f"trench{v}")
     rng = s.rng
     if v == 0:
@@ -366,7 +370,8 @@ def trench(v: int) -> Svg:
 
 
 def front(rock: bool) -> Svg:
-    """The south side of a bank of earth or of an outcrop: a shaded face with strokes that fall down it."""
+    """Return a drawing of the south side of a bank of earth or of an outcrop: a shaded face with strokes that fall down
+    it."""
     s = Svg(TILE, TILE, f"front{rock}")
     rng = s.rng
     shade = [(3, 45, "c"), (18, 47), (34, 45), (50, 47), (61, 45, "c"), (60, 60), (44, 61.5), (22, 61), (4, 60)]
@@ -381,7 +386,7 @@ def front(rock: bool) -> Svg:
 
 
 def pit(v: int) -> Svg:
-    """Darkness below, a few ledges in it."""
+    """Return a drawing of darkness with a few ledges in it."""
     s = Svg(TILE, TILE, f"pit{v}")
     for y in (22, 42) if v == 0 else (32,):
         x = s.rng.uniform(8, 22)
@@ -391,7 +396,7 @@ def pit(v: int) -> Svg:
 
 
 def street_line() -> Svg:
-    """Worn centre line: decal for the border between two street squares, 64 x 16."""
+    """Return a drawing of a worn centre line, 64 by 16 units, for the border between two street squares."""
     s = Svg(64, 16, "streetline")
     for x0, x1 in ((6, 34), (50, 64)):
         dash = wobble(
@@ -403,7 +408,7 @@ def street_line() -> Svg:
 
 
 def parts() -> dict[str, Svg]:
-    """Every detail by its file name."""
+    """Return the drawing of every detail, by its file name."""
     out = {"street-line": street_line(), "earth-front": front(False), "rock-front": front(True)}
     for name, draw, count in (
         ("grass", grass, 4),

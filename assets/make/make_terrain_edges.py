@@ -23,13 +23,13 @@ def _shade_v(s: Svg, strength: float = 0.24) -> None:
 
 
 def _post(s: Svg, x: float, y: float) -> None:
-    """A fence post that stands at x, y."""
+    """Draw a fence post that stands at x, y."""
     panel(s, x - 3, y - 16, x + 3, y + 5, WOOD, WOOD_D, (1.2, 2.6))
     panel(s, x - 3.4, y - 18, x + 3.4, y - 14, "#dcb881", WOOD, (1, 1.8))
 
 
 def fence_h(v: int) -> Svg:
-    """Two rails from post to post; the second variant has a broken rail."""
+    """Return a drawing of two rails from post to post; the second variant has a broken rail."""
     s = Svg(96, 96, f"fenceh{v}")
     _shade_h(s, 51)
     for y in (38, 45):
@@ -59,7 +59,7 @@ def fence_h(v: int) -> Svg:
 
 
 def fence_v(v: int) -> Svg:
-    """The fence seen along its run."""
+    """Return a drawing of the fence along an upright border."""
     s = Svg(96, 96, f"fencev{v}")
     _shade_v(s)
     gap = 12 if v == 1 else 0
@@ -71,7 +71,7 @@ def fence_v(v: int) -> Svg:
 
 
 def fence_post() -> Svg:
-    """The post at a joint or an end."""
+    """Return a drawing of the post at a joint or an end of the fence."""
     s = Svg(96, 96, "fencepost")
     s.raw(f'<path d="M49 52L58 56L62 60L51 55Z" fill="{SHADOW}" fill-opacity=".3"/>')
     _post(s, 48, 49)
@@ -79,7 +79,7 @@ def fence_post() -> Svg:
 
 
 def _bag(s: Svg, x: float, y: float, w: float, h: float) -> None:
-    """One sandbag, its upper left corner at x, y."""
+    """Draw one sandbag, its upper left corner at x, y."""
     s.shape(
         [
             (x, y + h * 0.45),
@@ -98,7 +98,7 @@ def _bag(s: Svg, x: float, y: float, w: float, h: float) -> None:
 
 
 def sandbags_h(v: int) -> Svg:
-    """Two courses of bags across the border."""
+    """Return a drawing of two courses of bags across the border."""
     s = Svg(96, 96, f"sand{v}")
     s.raw(f'<ellipse cx="50" cy="57" rx="36" ry="7" fill="{SHADOW}" fill-opacity=".28"/>')
     rows = (
@@ -113,7 +113,7 @@ def sandbags_h(v: int) -> Svg:
 
 
 def sandbags_v(v: int) -> Svg:
-    """The same, seen along its run."""
+    """Return a drawing of the sandbags along an upright border."""
     s = Svg(96, 96, f"sandv{v}")
     s.raw(f'<path d="M54 16L63 22L63 86L54 82Z" fill="{SHADOW}" fill-opacity=".26"/>')
     for number, y in enumerate(range(10, 76, 11)):
@@ -124,7 +124,7 @@ def sandbags_v(v: int) -> Svg:
 
 
 def low_wall_h(v: int) -> Svg:
-    """A dry stone wall, waist-high."""
+    """Return a drawing of a dry stone wall, waist-high."""
     s = Svg(96, 96, f"lowwallh{v}")
     _shade_h(s, 57)
     panel(s, 16, 47, 80, 57, "#b5ab9b", "#7d7466", (1.2, 2.6))
@@ -152,7 +152,7 @@ def low_wall_h(v: int) -> Svg:
 
 
 def low_wall_v(v: int) -> Svg:
-    """The stone wall seen along its run: only its coping."""
+    """Return a drawing of the stone wall along an upright border: only its coping."""
     s = Svg(96, 96, f"lowwallv{v}")
     _shade_v(s)
     y = 12.0
@@ -164,7 +164,7 @@ def low_wall_v(v: int) -> Svg:
 
 
 def low_wall_joint() -> Svg:
-    """The coping stone at a joint or an end."""
+    """Return a drawing of the coping stone at a joint or an end."""
     s = Svg(96, 96, "lowwalljoint")
     s.raw(f'<path d="M54 50L61 55L61 62L44 62L42 57L54 57Z" fill="{SHADOW}" fill-opacity=".26"/>')
     panel(s, 41.5, 47, 54.5, 57, "#b5ab9b", "#7d7466", (1.2, 2.4))
@@ -173,7 +173,7 @@ def low_wall_joint() -> Svg:
 
 
 def hedge_h(v: int) -> Svg:
-    """A clipped hedge across the border."""
+    """Return a drawing of a clipped hedge across the border."""
     s = Svg(96, 96, f"hedgeh{v}")
     _shade_h(s, 54, 0.28)
     for x in (22, 40, 57, 74):
@@ -184,7 +184,7 @@ def hedge_h(v: int) -> Svg:
 
 
 def hedge_v(v: int) -> Svg:
-    """The hedge seen along its run."""
+    """Return a drawing of the hedge along an upright border."""
     s = Svg(96, 96, f"hedgev{v}")
     _shade_v(s, 0.26)
     for y in (20, 36, 52, 68):
@@ -195,7 +195,7 @@ def hedge_v(v: int) -> Svg:
 
 
 def trench_lip_h(v: int) -> Svg:
-    """Boards that hold the edge of a trench, and thrown-up soil above them."""
+    """Return a drawing of boards that hold the edge of a trench, with thrown-up soil above them."""
     s = Svg(96, 96, f"liph{v}")
     s.shape(
         [(16, 42, "c"), (28, 39), (46, 41), (64, 38.5), (80, 42, "c"), (80, 47, "c"), (16, 47, "c")],
@@ -214,7 +214,7 @@ def trench_lip_h(v: int) -> Svg:
 
 
 def trench_lip_v(v: int) -> Svg:
-    """The boarded edge of a trench, upright."""
+    """Return a drawing of the boarded edge of a trench along an upright border."""
     s = Svg(96, 96, f"lipv{v}")
     panel(s, 44, 14, 52, 82, "#a9763f", "#6b4522", (1.2, 2.8))
     s.stroke([(48, 14), (48.4, 48), (48, 82)], 1.1, INK, 0.7, (1, 1), 0.2)

@@ -11,14 +11,14 @@ WOOD, WOOD_D, WOOD_PALE = "#b9834a", "#7d5128", "#d9b27a"
 
 
 def _cast(s: Svg, x: float, y: float, w: float, h: float, d: float) -> None:
-    """The shadow of a block, d units to the lower right."""
+    """Draw the shadow of a block, d units to the lower right."""
     right, foot = x + w, y + h
     path = f"M{x + 4} {foot}L{right} {foot}L{right + d} {foot + 4}L{right + d} {y + 12}L{right} {y + 6}Z"
     s.raw(f'<path d="{path}" fill="{SHADOW}" fill-opacity=".30"/>')
 
 
 def _lid(s: Svg, x: float, y: float, w: float, h: float, front: float) -> None:
-    """A crate from above and a little from the south: lid with boards and battens, and its front side."""
+    """Draw a crate from above and a little from the south: lid with boards and battens, and its front side."""
     _cast(s, x, y, w, h + front, 8)
     panel(s, x, y + h - 2, x + w, y + h + front, "#a06f3c", "#6b4522", (1.4, 3))
     for k in range(1, 4):
@@ -32,7 +32,7 @@ def _lid(s: Svg, x: float, y: float, w: float, h: float, front: float) -> None:
 
 
 def crate(v: int) -> Svg:
-    """One large crate, or three stacked ones."""
+    """Return a drawing of one large crate, or three stacked ones."""
     s = Svg(64, 64, f"crate{v}")
     if v == 0:
         _lid(s, 7, 6, 48, 36, 13)
@@ -45,7 +45,7 @@ def crate(v: int) -> Svg:
 
 
 def table(v: int) -> Svg:
-    """A table with papers and a mug; the second one lies on its side as a barricade."""
+    """Return a drawing of a table with papers and a mug; in the second variant it lies on its side as a barricade."""
     s = Svg(64, 64, f"table{v}")
     if v == 0:
         s.raw(f'<path d="M10 48L56 48L62 54L62 20L56 14L56 42Z" fill="{SHADOW}" fill-opacity=".28"/>')
@@ -96,7 +96,7 @@ def _bale(s: Svg, x: float, y: float, w: float, h: float, front: float) -> None:
 
 
 def hay(v: int) -> Svg:
-    """Bales of hay: two side by side, or one upon two."""
+    """Return a drawing of bales of hay: two side by side, or one upon two."""
     s = Svg(64, 64, f"hay{v}")
     if v == 0:
         _bale(s, 5, 6, 51, 19, 8)
@@ -108,7 +108,7 @@ def hay(v: int) -> Svg:
 
 
 def exit_mark() -> Svg:
-    """Leave the board here: a chalked frame and a figure's way out."""
+    """Return a drawing of a chalked frame and a figure's way out of it, the mark of an exit."""
     s = Svg(64, 64, "exit")
     s.fill(smooth_d(spline(box(5, 5, 59, 59), True, True, 4)), "#fff6d6", 0.55)
     for k in range(4):
@@ -122,7 +122,7 @@ def exit_mark() -> Svg:
 
 
 def wall_top(v: int) -> Svg:
-    """The hatched top of solid masonry, a square that joins its neighbours with a thin seam."""
+    """Return a drawing of the hatched top of solid masonry, a square that joins its neighbours with a thin seam."""
     s = Svg(64, 64, f"walltop{v}")
     s.raw(f'<rect x="0" y="0" width="64" height="64" fill="{TOP}"/>')
     s.hatch([(0, 0), (64, 0), (64, 64), (0, 64)], 0.8, 5, 1.1, INK, 0.42)
@@ -133,7 +133,7 @@ def wall_top(v: int) -> Svg:
 
 
 def wall_front() -> Svg:
-    """The plastered front of solid masonry, at the south side of its square, and its shadow."""
+    """Return a drawing of the plastered front of solid masonry, at the south side of its square, and its shadow."""
     s = Svg(64, 64, "wallfront")
     s.shape(box(0, 49, 64, 64), FACE, FACE_D, 0.5, None, True, 0)
     s.stroke([(0, 56.5), (64, 56.5)], 1, INK, 0.5, (1, 1), 0.3)

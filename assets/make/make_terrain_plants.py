@@ -23,7 +23,7 @@ def foliage(
     w: tuple[float, float] = (1.6, 3.8),
     at: float = 0.5,
 ) -> Poly:
-    """A crown of n leafy bulges."""
+    """Draw a crown of n leafy bulges; return its outline."""
     points: list[tuple[float, float] | tuple[float, float, str]] = []
     phase = s.rng.random() * 6.28
     for i in range(n):
@@ -40,7 +40,7 @@ def foliage(
 
 
 def scallops(s: Svg, cx: float, cy: float, r: float, k: int) -> None:
-    """k small pen marks of leaves on the shaded side of a crown."""
+    """Draw k small pen marks of leaves on the shaded side of a crown."""
     for _ in range(k):
         a = s.rng.uniform(-0.6, 2.2)
         d = r * s.rng.uniform(0.25, 0.8)
@@ -69,7 +69,7 @@ def _pine(s: Svg, light: str, dark: str) -> None:
 
 
 def tree(v: int) -> Svg:
-    """Two broad trees and a pine."""
+    """Return a drawing of a broad tree (two variants) or of a pine."""
     s = Svg(128, 128, f"tree{v}")
     s.raw(
         f'<path d="M60 92Q74 82 100 88Q124 96 112 106Q92 116 70 108Q56 100 60 92Z" fill="{SHADOW}" fill-opacity=".30"/>'
@@ -96,7 +96,7 @@ def tree(v: int) -> Svg:
 
 
 def bush(v: int, heavy: bool = False) -> Svg:
-    """A light bush lets the paper through, a heavy one hides a figure."""
+    """Return a drawing of a bush: a light one lets the paper show through, a heavy one hides a figure."""
     s = Svg(80, 80, f"bush{v}{heavy}")
     s.raw(
         f'<ellipse cx="44" cy="{60 if heavy else 58}" rx="{31 if heavy else 24}" ry="9" '
@@ -121,7 +121,7 @@ def bush(v: int, heavy: bool = False) -> Svg:
 
 
 def stump() -> Svg:
-    """A tree stump, for decoration."""
+    """Return a drawing of a tree stump, for decoration."""
     s = Svg(80, 80, "stump")
     s.raw(f'<ellipse cx="46" cy="54" rx="22" ry="8" fill="{SHADOW}" fill-opacity=".28"/>')
     s.shape(
@@ -137,7 +137,7 @@ def stump() -> Svg:
 
 
 def fern(s: Svg, x: float, y: float, k: float, col: str, lean: float) -> None:
-    """A frond that bends to one side, with leaflets."""
+    """Draw a frond that bends to one side, with leaflets."""
     spine = [(x + lean * 18 * k * t * t, y - 17 * k * t + 4 * k * t * t * abs(lean)) for t in (0, 0.25, 0.5, 0.75, 1)]
     s.stroke(spine, 1.7 * k, col, 1, (1, 0.2), 0.2)
     for px, py in spine[1:-1]:
@@ -146,7 +146,7 @@ def fern(s: Svg, x: float, y: float, k: float, col: str, lean: float) -> None:
 
 
 def undergrowth(v: int, heavy: bool) -> Svg:
-    """Knee-high ferns and tufts; heavy undergrowth fills the square and is darker."""
+    """Return a drawing of knee-high ferns and tufts; heavy undergrowth fills the square and is darker."""
     s = Svg(64, 64, f"undergrowth{v}{heavy}")
     rng = s.rng
     base, ink = ("#6f8748", "#33441f") if heavy else ("#9db36e", "#4c5a2c")

@@ -14,7 +14,7 @@ from make_terrain_walls import box, panel
 def plank(
     s: Svg, x: float, y: float, angle: float, long: float, wide: float, light: str = "#b98d58", dark: str = "#7d5730"
 ) -> None:
-    """A board lying at an angle, with its grain."""
+    """Draw a board lying at an angle, with its grain."""
     c, n = math.cos(angle), math.sin(angle)
     s.shape(
         [
@@ -35,12 +35,12 @@ def plank(
 
 
 def brick(s: Svg, x: float, y: float, angle: float, light: str = "#a79c8e", dark: str = "#6d6459") -> None:
-    """A lost stone of masonry."""
+    """Draw a loose stone of masonry."""
     plank(s, x, y, angle, 11, 6.5, light, dark)
 
 
 def clutter(v: int) -> Svg:
-    """Boards and stones, a heap of stones, a tyre."""
+    """Return a drawing of boards and stones, a heap of stones, or a tyre."""
     s = Svg(64, 64, f"clutter{v}")
     s.fill(smooth_d(spline(blob(32, 35, 28, 23, s.rng, 11, 0.12))), "#7d6a58", 0.30)
     s.hatch([(x + 3, y + 3) for x, y in spline(blob(36, 44, 22, 13, s.rng))], 0.8, 4.2, 0.9, INK, 0.35)
@@ -75,7 +75,7 @@ def clutter(v: int) -> Svg:
 
 
 def rubble(v: int) -> Svg:
-    """A collapsed heap: mound, blocks large and small, dust."""
+    """Return a drawing of a collapsed heap: mound, blocks large and small, dust."""
     s = Svg(64, 64, f"rubble{v}")
     rng = s.rng
     s.raw(f'<ellipse cx="36" cy="42" rx="28" ry="17" fill="{SHADOW}" fill-opacity=".26"/>')
@@ -103,7 +103,7 @@ def rubble(v: int) -> Svg:
 
 
 def _coil(row: int, y0: float, rng: random.Random) -> Poly:
-    """One roll of wire across the square, straightened at both ends so that neighbours join."""
+    """Return one roll of wire across the square, straightened at both ends so that neighbours join."""
     points = []
     for i in range(61):
         t = i / 60
@@ -114,7 +114,7 @@ def _coil(row: int, y0: float, rng: random.Random) -> Poly:
 
 
 def barbed_wire(v: int) -> Svg:
-    """Two coils on crossed stakes."""
+    """Return a drawing of two coils on crossed stakes."""
     s = Svg(64, 64, f"wire{v}")
     s.raw(f'<path d="M2 44Q16 40 32 44Q48 48 62 43L62 52Q46 58 32 54Q16 50 2 53Z" fill="{SHADOW}" fill-opacity=".28"/>')
     for x in (14, 48) if v == 0 else (30,):
@@ -142,7 +142,8 @@ def barbed_wire(v: int) -> Svg:
 
 
 def turned(points: list[Control], direction: str) -> list[Control]:
-    """Points of a drawing whose upper end lies north, turned so that it lies in the given direction."""
+    """Return the points of a drawing whose upper end lies north, turned so that this end lies in the given
+    direction."""
     turn = {
         "north": lambda x, y: (x, y),
         "south": lambda x, y: (64 - x, 64 - y),
@@ -153,7 +154,7 @@ def turned(points: list[Control], direction: str) -> list[Control]:
 
 
 def stairs(direction: str) -> Svg:
-    """Five steps, paler the higher, and an arrow that points up them."""
+    """Return a drawing of five steps, paler the higher, and an arrow that points up them."""
     s = Svg(64, 64, "stairs" + direction[0])
 
     def at(points: list[Control]) -> list[Control]:
@@ -183,7 +184,7 @@ def stairs(direction: str) -> Svg:
 
 
 def ladder(direction: str) -> Svg:
-    """A ladder that leans against the side it leads up to; its top is marked by a darker rung."""
+    """Return a drawing of a ladder that leans against the side it leads up to; its top is marked by a darker rung."""
     s = Svg(64, 64, "ladder" + ("" if direction == "north" else direction))
 
     def at(points: list[Control]) -> list[Control]:
@@ -223,9 +224,9 @@ def _shingles(s: Svg, dark: str) -> None:
 
 
 def roof(row: str, column: str) -> Svg:
-    """One piece of a shingled roof: column w, m, e of the building.
+    """Return a drawing of one piece of a shingled roof. `column` is the building's w (west), m (middle) or e (east).
 
-    Rows: n far eaves, m far slope, r ridge (the middle row of the building), l near slope, s near eaves.
+    `row` is n (far eaves), m (far slope), r (ridge, the middle row of the building), l (near slope) or s (near eaves).
     """
     s = Svg(64, 64, f"roof{row}{column}")
     light, dark = NEAR_SLOPE if row in "ls" else FAR_SLOPE
@@ -252,7 +253,7 @@ def roof(row: str, column: str) -> Svg:
 
 
 def chimney() -> Svg:
-    """A chimney with its smoke, decoration for a roof."""
+    """Return a drawing of a chimney with its smoke, to decorate a roof."""
     s = Svg(80, 80, "chimney")
     s.raw('<path d="M48 44L70 52L66 66L44 58Z" fill="#2b2420" fill-opacity=".34"/>')
     panel(s, 30, 38, 50, 56, "#cdb592", "#9c8160", (1.6, 2.6))

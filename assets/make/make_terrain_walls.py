@@ -18,18 +18,18 @@ HOLE, SILL, SILL_D = "#463b33", "#efe3c6", "#c2ad86"
 
 
 def box(x0: float, y0: float, x1: float, y1: float) -> list[Control]:
-    """A rectangle with four sharp corners."""
+    """Return a rectangle with four sharp corners."""
     return [(x0, y0, "c"), (x1, y0, "c"), (x1, y1, "c"), (x0, y1, "c")]
 
 
 def shadow(s: Svg, upright: bool, strength: float = 0.26) -> None:
-    """The cast shadow of a run, to the lower right."""
+    """Draw the cast shadow of a run, to the lower right."""
     path = "M54 18L63 26L63 80L54 80Z" if upright else "M16 66L80 66L80 74L16 74Z"
     s.raw(f'<path d="{path}" fill="{SHADOW}" fill-opacity="{strength}"/>')
 
 
 def face(s: Svg, x0: float, x1: float, y0: float, y1: float, brick: bool = True) -> None:
-    """The plastered side of a wall, with a course of bricks where it is long."""
+    """Draw the plastered side of a wall, with a course of bricks where it is long."""
     s.shade(spline(box(x0, y0, x1, y1), True, True, 4), FACE, FACE_D, 0.55, 0.3, 1.57)
     if brick and x1 - x0 > 16:
         middle = (y0 + y1) / 2 + 1
@@ -45,7 +45,7 @@ def face(s: Svg, x0: float, x1: float, y0: float, y1: float, brick: bool = True)
 
 
 def top(s: Svg, x0: float, y0: float, x1: float, y1: float) -> None:
-    """The hatched top of a wall."""
+    """Draw the hatched top of a wall."""
     outline = wobble(spline(box(x0, y0, x1, y1), True, True, 4), 0.3, s.rng)
     s.shade(outline, TOP, TOP_D, 0.55, 0.1)
     s.hatch(outline, 0.8, 4.5, 1.0, INK, 0.55)
@@ -62,12 +62,12 @@ def panel(
     dark: str | None = None,
     w: tuple[float, float] = (1.2, 2.2),
 ) -> None:
-    """A straight-edged inked panel."""
+    """Draw a straight-edged inked panel."""
     s.shape(box(x0, y0, x1, y1), light, dark, 0.5, w, True, 0.2)
 
 
 def wall_h(v: int) -> Svg:
-    """A level run of wall."""
+    """Return a drawing of a level run of wall."""
     s = Svg(96, 96, f"wallh{v}")
     shadow(s, False)
     face(s, 16, 80, 54, 67)
@@ -76,7 +76,7 @@ def wall_h(v: int) -> Svg:
 
 
 def wall_v(v: int) -> Svg:
-    """An upright run of wall."""
+    """Return a drawing of an upright run of wall."""
     s = Svg(96, 96, f"wallv{v}")
     shadow(s, True)
     top(s, 42, 14, 54, 82)
@@ -84,7 +84,7 @@ def wall_v(v: int) -> Svg:
 
 
 def joint(kind: str) -> Svg:
-    """The square block that covers the joint of runs at the middle of the picture."""
+    """Return a drawing of the square block that covers the joint of runs at the middle of the picture."""
     s = Svg(96, 96, "post" + kind)
     r = 8.5 if kind == "corner" else 7.2
     s.raw(
@@ -104,7 +104,7 @@ WIDTHS = {"large": 25, "small": 35}
 
 
 def _jag(x0: float, x1: float, y: float, deep: float, up: bool) -> list[Control]:
-    """A row of glass teeth along a frame."""
+    """Return the points of a row of glass teeth along a frame."""
     n = max(3, round((x1 - x0) / 6))
     points: list[Control] = [(x0, y, "c")]
     for i in range(n):
@@ -115,7 +115,7 @@ def _jag(x0: float, x1: float, y: float, deep: float, up: bool) -> list[Control]
 
 
 def _pane_h(s: Svg, a: float, b: float, state: str) -> None:
-    """What shows in a level window's opening."""
+    """Draw the inside of a level window's opening in its state."""
     if state == "closed":
         s.raw(f'<rect x="{a}" y="50" width="{b - a}" height="11" fill="{GLASS}"/>')
         for k in range(2 if b - a > 30 else 1):
@@ -133,7 +133,7 @@ def _pane_h(s: Svg, a: float, b: float, state: str) -> None:
 
 
 def _shutters_h(s: Svg, a: float, b: float) -> None:
-    """Casements swung open against the wall."""
+    """Draw casements swung open against the wall."""
     for x0, x1, near in ((a - 12, a, False), (b, b + 12, True)):
         slant = (54, 56, 72, 70) if near else (56, 54, 70, 72)
         s.shape(
@@ -149,13 +149,13 @@ def _shutters_h(s: Svg, a: float, b: float) -> None:
 
 
 def _shards(s: Svg, spots: tuple[tuple[float, float], ...]) -> None:
-    """Splinters of glass on the ground."""
+    """Draw splinters of glass on the ground."""
     for x, y in spots:
         s.shape([(x, y, "c"), (x + 4, y - 1.5, "c"), (x + 1.6, y + 3, "c")], GLASS_PALE, None, 0.5, (0.7, 1.1), True, 0)
 
 
 def window_h(size: str, state: str) -> Svg:
-    """A window in a level run."""
+    """Return a drawing of a window in a level run."""
     s = Svg(96, 96, "winh" + size + state)
     a, b = WIDTHS[size], 96 - WIDTHS[size]
     shadow(s, False)
@@ -176,7 +176,7 @@ def window_h(size: str, state: str) -> Svg:
 
 
 def window_v(size: str, state: str) -> Svg:
-    """A window in an upright run, seen from above."""
+    """Return a drawing of a window in an upright run, seen from above."""
     s = Svg(96, 96, "winv" + size + state)
     a, b = WIDTHS[size] + 3, 93 - WIDTHS[size]
     shadow(s, True, 0.20)
@@ -224,7 +224,7 @@ def window_v(size: str, state: str) -> Svg:
 
 
 def _swing(s: Svg, cx: float, cy: float, start: float, turn: float) -> None:
-    """The dashed quarter circle a door leaf swings through."""
+    """Draw the dashed quarter circle through which a door's leaf swings."""
     for k in range(6):
         a = math.pi * (start + turn * k)
         b = a + turn * math.pi * 0.52
@@ -237,7 +237,7 @@ def _swing(s: Svg, cx: float, cy: float, start: float, turn: float) -> None:
 
 
 def door_h(state: str) -> Svg:
-    """A door in a level run."""
+    """Return a drawing of a door in a level run."""
     s = Svg(96, 96, "doorh" + state)
     face(s, 16, 27, 54, 67, False)
     face(s, 69, 80, 54, 67, False)
@@ -258,7 +258,7 @@ def door_h(state: str) -> Svg:
 
 
 def door_v(state: str) -> Svg:
-    """A door in an upright run."""
+    """Return a drawing of a door in an upright run."""
     s = Svg(96, 96, "doorv" + state)
     shadow(s, True, 0.18)
     if state == "closed":

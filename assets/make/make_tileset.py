@@ -1,7 +1,7 @@
 """The Tiled tileset, its picture and its drop-downs: maps/tileset/counterstep.*, maps/counterstep.tiled-project.
 
-Tile ids never change once given (maps refer to them): append to TILES, never insert. Feet above the plain are called
-`elevation`, not `height`: the reader of Tiled files overwrites `height` with the height of the picture.
+Tile ids never change, because maps refer to them: append to TILES, never insert. Feet above the plain are called
+`elevation`, not `height`, because the reader of Tiled files overwrites `height` with the height of the picture.
 """
 
 from __future__ import annotations
@@ -141,12 +141,12 @@ CLASSES = {  # name: (where it may be used, members as (name, type, property typ
 
 
 def terrain_data() -> dict[str, Any]:
-    """The tables of assets/terrain.toml."""
+    """Return the tables of assets/terrain.toml."""
     return tomllib.loads((ASSETS / "terrain.toml").read_text(encoding="utf-8"))
 
 
 def tile_properties(terrain: str | None, extra: Facts) -> list[str]:
-    """Lines of the properties of one tile, in the order of their names, as Tiled writes them."""
+    """Return the lines of one tile's properties, in the order of their names, as Tiled writes them."""
     values = dict(extra) if terrain is None else {**extra, "terrain": terrain}
     lines = []
     for name in sorted(values):
@@ -157,7 +157,7 @@ def tile_properties(terrain: str | None, extra: Facts) -> list[str]:
 
 
 def tsx() -> str:
-    """The tileset file."""
+    """Return the text of the tileset file."""
     rows = -(-len(TILES) // COLUMNS)
     table = [
         f"  {number:3}  {cls:20} terrain {terrain or '-':18} "
@@ -190,7 +190,7 @@ def tsx() -> str:
 
 
 def project() -> str:
-    """The Tiled project: drop-downs for every word of ours, and classes for objects and maps."""
+    """Return the text of the Tiled project: drop-downs for the game's words, and classes for objects and maps."""
     types = []
     for name, values in ENUMS.items():
         types.append(
@@ -236,7 +236,7 @@ def project() -> str:
 
 
 def pictures_of(cls: str, look: dict[str, Any]) -> list[Path]:
-    """The pictures that show a tile, one to be drawn over the other."""
+    """Return the files of the pictures that show a tile, in the order in which they are drawn over each other."""
     if "direction" in look:
         names = ["tiles/" + look["direction"][cls.rsplit("-", 1)[1]]]
     elif "roof" in look:
@@ -262,7 +262,7 @@ def paint(surface: pygame.Surface, cls: str, terrain: str | None, extra: Facts, 
 
 
 def draw_height(surface: pygame.Surface, feet: int) -> None:
-    """A marker of height: a see-through frame, thicker the higher, and the number of feet."""
+    """Draw a marker of height: a see-through frame, thicker for greater heights, and the number of feet."""
     colour = "#8f2c1c" if feet > 0 else "#1e4a70" if feet < 0 else "#52463c"
     pygame.draw.rect(surface, colour, surface.get_rect().inflate(-6, -6), 2 + abs(feet) // 5, 6)
     pygame.draw.rect(surface, "#fbf4e2", (14, 20, 36, 24), 0, 4)
@@ -272,7 +272,7 @@ def draw_height(surface: pygame.Surface, feet: int) -> None:
 
 
 def sheet() -> pygame.Surface:
-    """The picture of the whole tileset."""
+    """Return the picture of the whole tileset."""
     data = terrain_data()
     rows = -(-len(TILES) // COLUMNS)
     image = pygame.Surface((COLUMNS * TILE, rows * TILE), pygame.SRCALPHA)

@@ -1,4 +1,5 @@
-"""The hand-drawn name of the game: assets/title/counterstep.svg, one letter a square of the page, one step down."""
+"""The hand-drawn name of the game: assets/title/counterstep.svg, with one letter on each square of the page, one of
+them a step down."""
 
 from __future__ import annotations
 
@@ -33,7 +34,7 @@ LETTERS: dict[str, Skeleton] = {  # the middle of the brush, in a box of 70 x 10
 
 
 def letter(s: Svg, sign: str, x: float, y: float, colour: str, width: float, opacity: float = 1) -> None:
-    """One letter with its upper left corner at x, y, in strokes of a broad brush."""
+    """Draw one letter with its upper left corner at x, y, in strokes of a broad brush."""
     k = 0.86
     for skeleton in LETTERS[sign]:
         middle = wobble(
@@ -43,7 +44,7 @@ def letter(s: Svg, sign: str, x: float, y: float, colour: str, width: float, opa
 
 
 def title(stepped: bool) -> Svg:
-    """The name on two rows, the second one step to the right; or on a single row."""
+    """Return a drawing of the name on two rows, the second one shifted to the right; or on a single row."""
     s = Svg(530, 240, "title") if stepped else Svg(820, 120, "titleline")
     top = [(16 + i * SQUARE, 14, sign) for i, sign in enumerate("COUNTER")]
     shift, down = (3, 2 * SQUARE - 26) if stepped else (7, 0)
@@ -57,7 +58,8 @@ def title(stepped: bool) -> Svg:
 
 
 def emblem() -> Svg:
-    """The sign of the window and the task bar: a C on a square of the page, with a step's diamond."""
+    """Return a drawing of the sign of the window and the task bar: a C on a square of the page, with a step's
+    diamond."""
     s = Svg(128, 128, "emblem")
     s.shape([(8, 8, "c"), (120, 8, "c"), (120, 120, "c"), (8, 120, "c")], "#f3e9d2", "#e4d6b8", 0.7, (3, 7), True, 0.6)
     for k in (45, 82):
@@ -77,7 +79,7 @@ def emblem() -> Svg:
 
 
 def main() -> None:
-    """Write the lettering, and the emblem as the picture the window shows in the task bar."""
+    """Write the lettering, and the emblem as the picture of the window in the task bar."""
     folder = ASSETS / "title"
     folder.mkdir(exist_ok=True)
     title(True).save(folder / "counterstep.svg")

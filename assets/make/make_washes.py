@@ -1,4 +1,4 @@
-"""Seamless watercolour and paper textures, 8-bit grey: the game gives each terrain its colours through a palette."""
+"""Seamless watercolour and paper textures, 8-bit grey; the game gives each terrain its colours by a palette."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Field = list[list[float]]
 
 
 def _fourier(values: list[complex], turn: list[complex]) -> list[complex]:
-    """The discrete Fourier sum of a row; turn[k] is the k-th root of unity of the row's length."""
+    """Return the discrete Fourier sum of a row; turn[k] is the k-th root of unity for the row's length."""
     if len(values) == 1:
         return values
     even, odd = _fourier(values[::2], turn[::2]), _fourier(values[1::2], turn[::2])
@@ -26,7 +26,7 @@ def _fourier(values: list[complex], turn: list[complex]) -> list[complex]:
 
 
 def _levelled(field: Field) -> Field:
-    """The field shifted and scaled to mean 0 and deviation 1."""
+    """Return the field shifted and scaled to mean 0 and standard deviation 1."""
     count = SIZE * SIZE
     mean = added(map(added, field)) / count
     deviation = math.sqrt(added((v - mean) ** 2 for row in field for v in row) / count)
@@ -34,7 +34,8 @@ def _levelled(field: Field) -> Field:
 
 
 def noise(rng: random.Random, low: float, high: float, stretch: tuple[float, float] = (1, 1)) -> Field:
-    """Periodic band-limited noise, mean 0, deviation 1; low..high are waves per texture, stretch squeezes x and y."""
+    """Return periodic band-limited noise with mean 0 and standard deviation 1. `low` and `high` are the numbers of
+    waves in the texture; `stretch` squeezes x and y."""
     turn = [cmath.exp(2j * cmath.pi * k / SIZE) for k in range(SIZE)]
     spectrum = []
     for y in range(SIZE):
@@ -50,13 +51,13 @@ def noise(rng: random.Random, low: float, high: float, stretch: tuple[float, flo
 
 
 def step(value: float, low: float, high: float) -> float:
-    """A smooth rise from 0 at low to 1 at high."""
+    """Return a smooth rise from 0 at low to 1 at high."""
     t = min(1.0, max(0.0, (value - low) / (high - low)))
     return t * t * (3 - 2 * t)
 
 
 def _glaze(value: float, level: float) -> float:
-    """What one glaze adds: its body, the hard drying edge, and the paler rim before it."""
+    """Return the colour that one glaze adds: its body, the hard drying edge, and the paler rim before it."""
     return (
         0.11 * step(value, level, level + 0.08)
         + 0.12 * math.exp(-(((value - level - 0.06) / 0.07) ** 2))
@@ -65,7 +66,8 @@ def _glaze(value: float, level: float) -> float:
 
 
 def wash(seed: int, glazes: int = 2, stretch: tuple[float, float] = (1, 1)) -> Iterator[list[float]]:
-    """Rows of a watercolour wash, 0 light to 1 dark: slow flow, glazes over it, pigment in the tooth of the paper."""
+    """Yield the rows of a watercolour wash, 0 light to 1 dark: slow flow, glazes over it, pigment in the grain of the
+    paper."""
     rng = random.Random(seed)
     flow, ragged = noise(rng, 2, 9, stretch), noise(rng, 14, 60)
     tooth, mottle = noise(rng, 40, 250), noise(rng, 12, 40)
@@ -79,7 +81,7 @@ def wash(seed: int, glazes: int = 2, stretch: tuple[float, float] = (1, 1)) -> I
 
 
 def paper(seed: int) -> Iterator[list[float]]:
-    """Rows of rag paper: clouds, tooth, and a few fibres lighter and darker than the sheet."""
+    """Yield the rows of rag paper: clouds, grain, and a few fibres lighter or darker than the sheet."""
     rng = random.Random(seed)
     clouds, tooth, mottle = noise(rng, 2, 8), noise(rng, 30, 250), noise(rng, 8, 30)
     fibres = noise(rng, 20, 120, (0.3, 1.4))
@@ -91,7 +93,7 @@ def paper(seed: int) -> Iterator[list[float]]:
 
 
 def save(name: str, rows: Iterator[list[float]], levels: int) -> None:
-    """Write a texture in a few grey levels, to keep the file small."""
+    """Write a texture with few grey levels, to keep the file small."""
     top = levels - 1
     grey = [bytes(round(round(min(1, max(0, v)) * top) * 255 / top) for v in row) for row in rows]
     picture = Image.frombytes("L", (len(grey[0]), len(grey)), b"".join(grey))

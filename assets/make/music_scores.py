@@ -1,8 +1,8 @@
-"""The scores of the music: what each instrument plays in each layer, note by note.
+"""The scores of the music: the notes of each instrument in each layer.
 
-A line is an instrument, how loud it is, the length of its steps in beats, and its bars: names of notes, "." for a rest,
-"-" to let the note before sound on. The layers are played over one another; the longest has eight bars of four beats in
-D, the others four, over the same ground tone.
+A line is an instrument, its loudness, the length of its steps in beats, and its bars: names of notes, "." for a rest,
+"-" to let the note before sound on. The layers are played together; the longest has eight bars of four beats in D, the
+others four bars, over the same ground tone.
 """
 from __future__ import annotations
 

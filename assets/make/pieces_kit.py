@@ -26,7 +26,7 @@ MARKS = {**GROUND, **FEATURES}
 
 @dataclass
 class Line:
-    """A run of borders: its kind, the crossing it begins at, and how many squares it runs right or down."""
+    """A run of borders: its kind, the grid crossing where it begins, and its length in squares to the right or down."""
 
     kind: str
     x: int
@@ -38,7 +38,8 @@ class Line:
 
 @dataclass
 class Piece:
-    """One piece: its id, the classes of its borders (north, east, south, west), what it is good for, its sketch."""
+    """One piece: its id, the classes of its borders (north, east, south, west), the purposes that it serves, and its
+    sketch."""
 
     id: str
     borders: str
@@ -46,21 +47,21 @@ class Piece:
     rows: str
     lines: list[Line] = field(default_factory=list)
     roofs: list[tuple[int, int, int, int, int]] = field(default_factory=list)
-    """x, y, width, height and feet of blocks that are higher."""
+    """Higher blocks, each as x, y, width, height and feet."""
     says: str = ""
-    """The piece in a few words, for the sentence about the map."""
+    """The piece in a few words, for the sentence about a map."""
     label: str = ""
 
 
 def run(kind: str, x: int, y: int, right: int = 0, down: int = 0) -> Line:
-    """A hedge, fence or wall from a crossing of the grid."""
+    """Return a hedge, fence or wall that begins at a crossing of the grid."""
     return Line(kind, x, y, right, down)
 
 
 def house(x: int, y: int, w: int, h: int, doors: str, windows: str = "", inner: str = "") -> list[Line]:
-    """The walls of a house. Doors and windows are named by side and square: "S2" is the third square of the south wall;
-    a door that stands open is "S2o", a small window "N1s". `inner` is a wall with its door: "v3:1" runs down after
-    three squares, its door in the second."""
+    """Return the walls of a house. Doors and windows are named by side and square: "S2" is the third square of the
+    south wall; a door that stands open is "S2o", a small window "N1s". `inner` is a wall with its door: "v3:1" runs
+    down after three squares, its door in the second."""
     lines = [Line("wall", x, y, w), Line("wall", x, y + h, w), Line("wall", x, y, 0, h), Line("wall", x + w, y, 0, h)]
     for words, kinds in ((doors, ("door", "door")), (windows, ("window-large", "window-small"))):
         for word in words.split():
@@ -78,7 +79,7 @@ def house(x: int, y: int, w: int, h: int, doors: str, windows: str = "", inner: 
 
 
 def written(piece: Piece, base: str, tiles: dict[str, int]) -> str:
-    """The .tmx of a piece; `tiles` are the numbers of tiles by their class, from 1."""
+    """Return the text of a piece's .tmx; `tiles` are the numbers of tiles by their class, from 1."""
     rows = [line.strip() for line in piece.rows.split()]
     assert [len(row) for row in rows] == [SIZE] * SIZE, piece.id
     roofs = {(x + i, y + j): feet for x, y, w, h, feet in piece.roofs for i in range(w) for j in range(h)}
@@ -94,7 +95,7 @@ def written(piece: Piece, base: str, tiles: dict[str, int]) -> str:
 
 
 def _under(rows: list[str], x: int, y: int, piece: Piece) -> str:
-    """The ground below a thing: floor indoors, else what lies on both sides of it."""
+    """Return the ground below a thing: the floor indoors, else the ground on both sides of it."""
     for (ax, ay), (bx, by) in (((x - 1, y), (x + 1, y)), ((x, y - 1), (x, y + 1))):
         around = [rows[j][i] for i, j in ((ax, ay), (bx, by)) if 0 <= i < SIZE and 0 <= j < SIZE]
         grounds = {GROUND[mark] for mark in around if mark in GROUND}
@@ -106,7 +107,7 @@ def _under(rows: list[str], x: int, y: int, piece: Piece) -> str:
 
 
 def _feature(name: str, roofs: dict[tuple[int, int], int], x: int, y: int, tiles: dict[str, int]) -> int:
-    """The number of a thing's tile; one that leads up points to the higher square beside it."""
+    """Return the number of a thing's tile; stairs and ladders point to the higher square beside them."""
     if name in ("ladder", "stairs"):
         near = {"north": (x, y - 1), "east": (x + 1, y), "south": (x, y + 1), "west": (x - 1, y)}
         own = roofs.get((x, y), 0)
@@ -116,7 +117,7 @@ def _feature(name: str, roofs: dict[tuple[int, int], int], x: int, y: int, tiles
 
 
 def _map(piece: Piece, *layers: list[int]) -> str:
-    """The text of the file."""
+    """Return the text of the .tmx file with these layers."""
     borders = ", ".join(CLASSES[one] for one in piece.borders.split())
     facts = {"borders": borders, "groups": piece.groups.replace(" ", ", ")}
     facts |= {name: words for name, words in (("says", piece.says), ("label", piece.label)) if words}

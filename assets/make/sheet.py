@@ -1,4 +1,4 @@
-"""The contact sheet: every drawn part on one picture, to look at. `python assets/make sheet OUT.png`"""
+"""The contact sheet: every drawing on one picture, to look at. `python assets/make sheet OUT.png`"""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WIDTH, MARGIN = 1560, 16
 
 
 class Page:
-    """A page that fills from the top left; words and pictures flow."""
+    """A page that is filled from the top left; words and pictures are placed one after the other."""
 
     def __init__(self, height: int) -> None:
         self.surface = pygame.Surface((WIDTH, height))
@@ -35,7 +35,7 @@ class Page:
         self.x, self.y, self.row = MARGIN, self.y + self.row, 0
 
     def place(self, width: int, height: int) -> tuple[int, int]:
-        """Take a place of this size and return its corner."""
+        """Reserve a place of this size and return its upper left corner."""
         if self.x + width > WIDTH - MARGIN:
             self.new_row()
         corner = (self.x, self.y)
@@ -44,7 +44,7 @@ class Page:
         return corner
 
     def named(self, picture: pygame.Surface, name: str, width: int = 0) -> None:
-        """A picture with its name below."""
+        """Draw a picture with its name below."""
         words = self.font.render(name, True, INK)
         wide = max(picture.get_width(), words.get_width(), width)
         x, y = self.place(wide, picture.get_height() + 14)
@@ -53,7 +53,7 @@ class Page:
 
 
 def washed(look: dict[str, Any], size: int, corner: tuple[int, int] = (0, 0)) -> pygame.Surface:
-    """A square of a terrain's wash in its palette."""
+    """Return a picture of a terrain's wash in its palette, `size` pixels wide and tall."""
     texture = pygame.image.load(ASSETS / "wash" / f"{look['wash']}.png")
     light, middle, dark = (hexrgb(colour) for colour in look["palette"])
     ramp = []
@@ -99,7 +99,7 @@ def _roof(page: Page) -> None:
 
 
 def _run(page: Page, kind: str, states: dict[str, Any], ground: dict[str, Any]) -> None:
-    """A little corner of two level and two upright runs per state."""
+    """Draw a corner of two level and two upright runs of walls for each state."""
     for state, look in states.items():
         area = washed(ground, 320).subsurface((0, 0, 196, 190)).copy()
         for number in range(2):
@@ -115,7 +115,7 @@ def _run(page: Page, kind: str, states: dict[str, Any], ground: dict[str, Any]) 
 
 
 def terrain_sheet(page: Page) -> None:
-    """Ground, things, plants, edges."""
+    """Draw the sheet of ground, things, plants and edges."""
     with (ASSETS / "terrain.toml").open("rb") as file:
         data = tomllib.load(file)
     page.head("GROUND AND THINGS")
@@ -130,7 +130,7 @@ def terrain_sheet(page: Page) -> None:
 
 
 def sign_sheet(page: Page) -> None:
-    """Icons, badges, marks and lettering, at their size and at the size they have on the board."""
+    """Draw the sheet of icons, badges, marks and lettering, at their own size and at their size on the board."""
     for folder, size in (("icons", 48), ("badges", 40), ("marks", 64), ("title", 240)):
         if (ASSETS / folder).is_dir():
             page.head(folder.upper())
@@ -143,7 +143,7 @@ def sign_sheet(page: Page) -> None:
 
 
 def figure_sheet(page: Page) -> None:
-    """Every figure drawn, in the side's first colour."""
+    """Draw the sheet of all figures, in the colour of the first side."""
     page.head("FIGURES")
     for path in sorted((ASSETS / "figures").rglob("*.svg")):
         text = path.read_text(encoding="utf-8")

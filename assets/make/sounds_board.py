@@ -1,4 +1,4 @@
-"""Decides what the table sounds like: dice, card bases on every ground, doors, glass, water, figures that fall."""
+"""Recipes of the table's sounds: dice, card bases on every ground, doors, glass, water, figures that fall."""
 
 from __future__ import annotations
 
@@ -36,19 +36,20 @@ FLOOR_BOARD: tuple[Mode, ...] = (
 
 
 def tuned(modes: tuple[Mode, ...], pitch: float) -> list[Mode]:
-    """The same body, a little larger or smaller."""
+    """Return the modes of the same body, a little larger or smaller."""
     return [(hertz * pitch, loudness, last) for hertz, loudness, last in modes]
 
 
 def variation(seed: int) -> float:
-    """The pitch of a variant, within 8 % of the middle."""
+    """Return the pitch of a variant, within 8 % of the middle."""
     return 0.92 + 0.16 * random.Random(seed).random()
 
 
 def scatter(
     seconds: float, seed: int, number: int, modes: list[Mode], spread: float
 ) -> list[tuple[float, float, Signal]]:
-    """Many small bodies that ring one after another, thinning out towards the end."""
+    """Return the signals of many small bodies that ring one after another, fewer and fewer towards the end, as (start
+    in seconds, loudness, signal)."""
     draw = random.Random(seed).random
     parts: list[tuple[float, float, Signal]] = []
     for _ in range(number):
@@ -60,7 +61,7 @@ def scatter(
 
 
 def drop(hertz: float, seconds: float = 0.05) -> Signal:
-    """One drop: a bubble whose pitch rises."""
+    """Return the sound of one drop: a bubble whose pitch rises."""
     return fall(tone(seconds, hertz, hertz * 2.1), seconds / 3, 0.003)
 
 
@@ -68,7 +69,8 @@ def drop(hertz: float, seconds: float = 0.05) -> Signal:
 
 
 def dice(seed: int, number: int) -> Signal:
-    """Dice roll over wood: knocks that come closer together and softer, each with its own edge."""
+    """Return the sound of dice that roll over wood: knocks that come closer together and softer, each slightly
+    different."""
     draw = random.Random(seed).random
     parts: list[tuple[float, float, Signal]] = []
     for die in range(number):
@@ -82,7 +84,7 @@ def dice(seed: int, number: int) -> Signal:
 
 
 def knock(seed: int, pitch: float) -> Signal:
-    """One corner of a die on a board."""
+    """Return the sound of one corner of a die on a board."""
     edge = fall(band(noise(0.012, seed), 4300 * pitch, 0.9), 0.0018)
     body = ring(
         0.07,
@@ -100,7 +102,7 @@ def knock(seed: int, pitch: float) -> Signal:
 
 
 def step_table(seed: int) -> Signal:
-    """The card base of a figure is set down on the table after a short slide."""
+    """Return the sound of a figure's card base that is set down on the table after a short slide."""
     slide = shape(paper(0.045, seed, 1700, 2300), 0.0, 0.6, 1.0)
     edge = fall(band(noise(0.012, seed + 1), 2400, 0.8), 0.002)
     body = ring(0.09, tuned(CARD_BASE, variation(seed)))
@@ -108,7 +110,7 @@ def step_table(seed: int) -> Signal:
 
 
 def step_mud(seed: int) -> Signal:
-    """Soft: the base sinks in and comes free with a small smack."""
+    """Return the sound of a step in mud: the base sinks in and comes free with a small smack."""
     sink = fall(low(noise(0.09, seed), 380), 0.022, 0.006)
     smack = low(band(noise(0.10, seed + 1), 420, 1.8, 1150), 1400)
     pull = shape(grain(smack, 130, seed + 2, 0.8), 0.0, 0.4, 1.0, 0.0)
@@ -116,7 +118,7 @@ def step_mud(seed: int) -> Signal:
 
 
 def step_water(seed: int) -> Signal:
-    """Wet: a small splash and three drops."""
+    """Return the sound of a step in water: a small splash and three drops."""
     wash = shape(grain(band(noise(0.17, seed), 1500, 0.5, 800), 180, seed + 1, 0.7), 0.0, 1.0, 0.45, 0.2, 0.0)
     pitch = variation(seed)
     drops = [(0.05 + 0.045 * i, 0.5 - 0.1 * i, drop(hertz * pitch)) for i, hertz in enumerate((520, 780, 640))]
@@ -124,7 +126,7 @@ def step_water(seed: int) -> Signal:
 
 
 def step_snow(seed: int) -> Signal:
-    """Soft and dry: crystals are pressed together."""
+    """Return the sound of a step in snow: soft and dry, as crystals are pressed together."""
     crystals = band(pulses(0.17, 900, 350, seed, 0.9), 2700, 1.2, 1700)
     crunch = shape(mix((0.0, 1.0, crystals), (0.0, 0.45, low(noise(0.17, seed + 1), 2200))), 0.0, 1.0, 0.5, 0.7, 0.0)
     return finish(
@@ -134,27 +136,27 @@ def step_snow(seed: int) -> Signal:
 
 
 def step_floor(seed: int) -> Signal:
-    """Wooden: the base knocks on a floor board that answers."""
+    """Return the sound of a step on a wooden floor: the base knocks on a board, which resounds."""
     edge = fall(band(noise(0.014, seed), 2100, 0.8), 0.0025)
     return finish(mix((0.0, 0.35, edge), (0.0, 1.0, ring(0.22, tuned(FLOOR_BOARD, variation(seed))))), -6)
 
 
 def step_ice(seed: int) -> Signal:
-    """Hard and thin, with a short slide."""
+    """Return the sound of a step on ice: hard and thin, with a short slide."""
     tick = ring(0.06, [(1730 * variation(seed), 1.0, 0.010), (3310, 0.6, 0.006), (5200, 0.3, 0.003)])
     slide = shape(high(band(noise(0.11, seed), 3600, 0.8, 2600), 1500), 0.2, 1.0, 0.3, 0.0)
     return finish(mix((0.0, 1.0, tick), (0.015, 0.4, slide), (0.0, 0.5, ring(0.08, tuned(CARD_BASE, 1.2)))), -7)
 
 
 def step_brush(seed: int) -> Signal:
-    """Leaves and twigs brush past, one twig snaps."""
+    """Return the sound of a step through brush: leaves and twigs, of which one snaps."""
     leaves = shape(grain(high(noise(0.17, seed), 2400), 85, seed + 1, 0.95), 0.0, 1.0, 0.5, 0.8, 0.0)
     twig = fall(band(noise(0.012, seed + 2), 1900, 1.5), 0.002)
     return finish(mix((0.0, 0.6, leaves), (0.07, 0.8, twig), (0.0, 0.5, ring(0.09, tuned(CARD_BASE, 0.9)))), -8)
 
 
 def step_metal(seed: int) -> Signal:
-    """Wire or a rung: a thin, quickly damped ring."""
+    """Return the sound of a step on wire or a rung: a thin, quickly damped ring."""
     pitch = variation(seed)
     modes = [
         (880 * pitch, 0.7, 0.04),
@@ -169,7 +171,7 @@ def step_metal(seed: int) -> Signal:
 
 
 def down() -> Signal:
-    """A figure falls flat: the card tips, then slaps on the table."""
+    """Return the sound of a figure that falls flat: the card tips, then slaps on the table."""
     tip = shape(paper(0.12, 203, 900, 1700), 0.0, 0.5, 1.0)
     slap = fall(band(noise(0.07, 205), 1300, 0.6, 500), 0.014)
     body = mix((0.0, 1.0, ring(0.2, tuned(CARD_BASE, 0.55))), (0.0, 0.8, ring(0.2, TABLE_TOP)))
@@ -187,7 +189,7 @@ def down() -> Signal:
 
 
 def hit() -> Signal:
-    """A hit: a blunt knock against the card, which tips and comes back."""
+    """Return the sound of a hit: a blunt knock against the card, which tips and comes back."""
     knock_in = fall(band(noise(0.05, 207), 620, 0.8, 300), 0.013)
     crumple = fall(paper(0.08, 209, 1900, 1200), 0.025)
     return finish(
@@ -200,7 +202,7 @@ def hit() -> Signal:
 
 
 def hit_armour() -> Signal:
-    """A hit that armour takes: a plate rings short and dull."""
+    """Return the sound of a hit that armour stops: a plate rings short and dull."""
     plate = [
         (523, 0.8, 0.07),
         (871, 1.0, 0.06),
@@ -217,12 +219,12 @@ def hit_armour() -> Signal:
 
 
 def miss(seed: int) -> Signal:
-    """A miss: something passes close by."""
+    """Return the sound of a miss: a shot passes close by."""
     return finish(shape(band(noise(0.16, seed), 2600 + 300 * (seed % 2), 2.2, 900), 0.0, 1.0, 0.35, 0.0), -9)
 
 
 def door_open() -> Signal:
-    """The latch clicks, the hinge creaks."""
+    """Return the sound of an opening door: the latch clicks, the hinge creaks."""
     latch = ring(0.05, [(1900, 1.0, 0.006), (3150, 0.7, 0.004), (760, 0.6, 0.010)])
     rubbing = pulses(0.34, 62, 118, 221, 0.25)
     creak = shape(
@@ -237,14 +239,14 @@ def door_open() -> Signal:
 
 
 def door_close() -> Signal:
-    """The door falls into its frame, the latch drops."""
+    """Return the sound of a closing door: it falls into its frame, the latch drops."""
     thud = mix((0.0, 1.0, ring(0.25, tuned(FLOOR_BOARD, 0.62))), (0.0, 0.6, fall(low(noise(0.1, 223), 420), 0.02)))
     latch = ring(0.05, [(1750, 1.0, 0.006), (2900, 0.6, 0.004)])
     return finish(mix((0.0, 1.0, thud), (0.035, 0.4, latch)), -4)
 
 
 def glass() -> Signal:
-    """A pane breaks: one crack and a rain of splinters."""
+    """Return the sound of a breaking pane: one crack and a rain of splinters."""
     crack = fall(high(noise(0.06, 231), 2200), 0.010)
     splinters = scatter(0.65, 233, 34, [(4700, 1.0, 0.030), (7300, 0.6, 0.018)], 0.45)
     large = scatter(0.22, 235, 7, [(2350, 1.0, 0.045), (3890, 0.5, 0.03)], 0.25)
@@ -258,7 +260,7 @@ def glass() -> Signal:
 
 
 def splash() -> Signal:
-    """A body goes into the water."""
+    """Return the sound of a body that falls into the water."""
     blow = fall(low(noise(0.2, 241), 600, 250), 0.045, 0.004)
     wash = shape(grain(band(noise(0.6, 243), 1800, 0.45, 650), 120, 244, 0.6), 0.0, 1.0, 0.55, 0.3, 0.15, 0.0)
     draw = random.Random(245).random
@@ -267,19 +269,19 @@ def splash() -> Signal:
 
 
 def slide() -> Signal:
-    """A figure is pushed or thrown: its base scrapes over the table."""
+    """Return the sound of a figure that is pushed or thrown: its base scrapes over the table."""
     scrape = grain(band(noise(0.34, 251), 1500, 0.6, 700), 150, 252, 0.7)
     return finish(mix((0.0, 0.8, shape(scrape, 0.3, 1.0, 0.6, 0.0)), (0.0, 0.6, ring(0.1, CARD_BASE))), -7)
 
 
 def press() -> Signal:
-    """A figure presses: the pencil underlines hard, the table takes the hand."""
+    """Return the sound of a figure that uses "press": a pencil underlines hard on the table."""
     line = stroke(0.14, 2400, 4200, 261)
     return finish(mix((0.0, 0.8, line), (0.13, 1.0, ring(0.12, TABLE_TOP)), (0.13, 0.4, ring(0.08, CARD_BASE))), -7)
 
 
 def bandage() -> Signal:
-    """First aid: cloth is torn and pulled tight."""
+    """Return the sound of first aid: cloth is torn and pulled tight."""
     tear = high(pulses(0.26, 240, 620, 271, 0.8), 1200)
     fibre = grain(band(noise(0.26, 272), 2800, 0.7, 4200), 210, 273, 0.9)
     pull = shape(band(noise(0.12, 275), 1100, 0.8, 1700), 0.0, 1.0, 0.0)
@@ -311,4 +313,4 @@ RECIPES: dict[str, Recipe] = {
     "press": press,
     "bandage": bandage,
 }
-"""File name without its ending: what makes it."""
+"""The function that makes each sound, by its file's name without the ending."""

@@ -1,4 +1,4 @@
-"""Decides what weapons sound like: dry and short, as if on the far side of a quiet table."""
+"""Recipes of the weapons' sounds: dry and short, as if on the far side of a quiet table."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ from synth import (
 
 
 def shot(seed: int, crack: float, blast: float, thump: float, last: float) -> Signal:
-    """One shot: brightness of crack, upper end of blast and pitch of thump in Hz, seconds the blast lasts."""
+    """Return the sound of one shot: brightness of the crack, upper end of the blast and pitch of the thump in Hz, and
+    seconds that the blast lasts."""
     first = fall(high(noise(0.010, seed), crack), 0.0016, 0.0002)
     burn = fall(low(noise(last * 6, seed + 1), blast, blast / 6), last, 0.0004)
     kick = fall(tone(last * 4, thump * 2.4, thump), last * 0.9)
@@ -35,29 +36,29 @@ def shot(seed: int, crack: float, blast: float, thump: float, last: float) -> Si
 
 
 def pistol(seed: int) -> Signal:
-    """A pistol: a short, bright bang."""
+    """Return the sound of a pistol: a short, bright bang."""
     return finish(shot(seed, 2400, 4200, 150, 0.026), -4, rise=0.0004)
 
 
 def rifle(seed: int) -> Signal:
-    """A rifle: a harder crack with more behind it."""
+    """Return the sound of a rifle: a harder crack with more behind it."""
     far = fall(low(noise(0.26, seed + 5), 900, 300), 0.06, 0.02)
     return finish(mix((0.0, 1.0, shot(seed, 3000, 6200, 105, 0.036)), (0.03, 0.14, far)), -3.5, rise=0.0004)
 
 
 def shotgun() -> Signal:
-    """A shotgun: broad and low."""
+    """Return the sound of a shotgun: broad and low."""
     return finish(shot(521, 1500, 2900, 82, 0.055), -3.5, rise=0.0004)
 
 
 def burst() -> Signal:
-    """A burst: four shots, none like the other."""
+    """Return the sound of a burst: four shots, each different."""
     shots = [shot(531 + 10 * i, 2900, 5200, 120 + 6 * (i % 2), 0.022) for i in range(4)]
     return finish(mix(*((0.082 * i, 1.0 - 0.05 * i, one) for i, one in enumerate(shots))), -4, rise=0.0004)
 
 
 def heavy() -> Signal:
-    """A heavy gun: five slow, deep shots and the belt running."""
+    """Return the sound of a heavy gun: five slow, deep shots and the running belt."""
     shots = [shot(571 + 10 * i, 2000, 3600, 74, 0.034) for i in range(5)]
     belt = ring(0.04, [(2100, 1.0, 0.006), (3700, 0.6, 0.004)])
     links = [(0.118 * i + 0.06, 0.08, belt) for i in range(5)]
@@ -69,13 +70,13 @@ def heavy() -> Signal:
 
 
 def launcher() -> Signal:
-    """A launcher: a hollow push of air."""
+    """Return the sound of a launcher: a hollow push of air."""
     push = fall(band(noise(0.3, 631), 420, 1.6, 190), 0.05, 0.003)
     return finish(crush(mix((0.0, 1.0, push), (0.0, 0.8, fall(tone(0.2, 210, 70), 0.045))), 1.6), -5)
 
 
 def bow() -> Signal:
-    """A bow: the string slaps, the arrow leaves."""
+    """Return the sound of a bow: the string slaps, the arrow leaves."""
     string = ring(0.22, [(98, 1.0, 0.05), (196, 0.7, 0.04), (297, 0.5, 0.03), (598, 0.3, 0.015)])
     slap = fall(band(noise(0.02, 641), 1700, 0.9), 0.004)
     flight = shape(band(noise(0.16, 643), 3200, 1.6, 1500), 0.0, 1.0, 0.3, 0.0)
@@ -83,13 +84,13 @@ def bow() -> Signal:
 
 
 def thrown() -> Signal:
-    """Something is thrown: an arm through the air."""
+    """Return the sound of a throw: an arm through the air."""
     swing = shape(band(noise(0.26, 651), 500, 1.3, 1900), 0.0, 0.4, 1.0, 0.0)
     return finish(mix((0.0, 1.0, swing), (0.0, 0.2, shape(high(noise(0.26, 653), 2500), 0.0, 0.2, 1.0, 0.0))), -7)
 
 
 def explosion() -> Signal:
-    """An explosion: one dense blow and earth falling on paper."""
+    """Return the sound of an explosion: one dense blow and earth falling on paper."""
     first = fall(high(noise(0.014, 661), 1800), 0.0025, 0.0003)
     burn = fall(low(noise(0.95, 663), 2600, 120), 0.16, 0.001)
     deep = fall(tone(0.6, 96, 36), 0.17, 0.002)
@@ -104,7 +105,7 @@ def explosion() -> Signal:
 
 
 def melee(seed: int) -> Signal:
-    """A blow with fist, foot or stick: air, then a blunt thud."""
+    """Return the sound of a blow with fist, foot or stick: air, then a blunt thud."""
     air = shape(band(noise(0.09, seed), 700, 1.2, 1500), 0.0, 0.5, 1.0)
     slap = fall(band(noise(0.04, seed + 1), 1100, 0.8, 600), 0.007)
     thud = mix(
@@ -115,14 +116,14 @@ def melee(seed: int) -> Signal:
 
 
 def blade(seed: int) -> Signal:
-    """A blade: a thin swing and a short ring of steel."""
+    """Return the sound of a blade: a thin swing and a short ring of steel."""
     swing = shape(band(noise(0.11, seed), 2400, 1.6, 4600), 0.0, 0.4, 1.0, 0.2)
     steel = ring(0.3, [(2317, 0.7, 0.06), (3463, 1.0, 0.05), (5140, 0.7, 0.035), (7290, 0.45, 0.02)])
     return finish(mix((0.0, 0.5, swing), (0.085, 0.8, steel), (0.085, 0.5, ring(0.1, tuned(CARD_BASE, 0.8)))), -6)
 
 
 def bite() -> Signal:
-    """A dog bites: a growl, and the teeth meet."""
+    """Return the sound of a dog's bite: a growl, and the teeth meet."""
     throat = pulses(0.26, 68, 104, 701, 0.35)
     rough = mix((0.0, 1.0, throat), (0.0, 0.05, noise(0.26, 702)))
     growl = mix(
@@ -136,7 +137,7 @@ def bite() -> Signal:
 
 
 def electric() -> Signal:
-    """Electricity: a crackling buzz that breaks off."""
+    """Return the sound of electricity: a crackling buzz that breaks off."""
     buzz = high(pulses(0.36, 100, 100, 711, 0.15), 900)
     sparks = high(pulses(0.36, 260, 420, 713, 1.0), 2800)
     both = mix((0.0, 0.8, grain(buzz, 45, 714, 0.7)), (0.0, 0.9, grain(sparks, 30, 715, 0.9)))
@@ -145,20 +146,20 @@ def electric() -> Signal:
 
 
 def flame() -> Signal:
-    """Fire: a rush of burning air."""
+    """Return the sound of fire: a rush of burning air."""
     rush = shape(low(noise(0.55, 721), 500, 1300), 0.0, 1.0, 0.8, 0.5, 0.0)
     crackle = high(pulses(0.55, 40, 90, 723, 0.95), 1500)
     return finish(mix((0.0, 1.0, grain(rush, 38, 724, 0.5)), (0.05, 0.3, crackle)), -6, tail=0.06)
 
 
 def aim() -> Signal:
-    """Aiming: a sight clicks into place."""
+    """Return the sound of aiming: a sight clicks into place."""
     click = ring(0.04, [(2650, 1.0, 0.004), (4300, 0.7, 0.003), (1240, 0.5, 0.006)])
     return finish(mix((0.0, 0.5, click), (0.045, 1.0, click)), -8)
 
 
 def reload_weapon() -> Signal:
-    """Reloading: magazine in, bolt back, bolt forward."""
+    """Return the sound of reloading: magazine in, bolt back, bolt forward."""
     seat = mix(
         (0.0, 1.0, ring(0.07, [(640, 1.0, 0.012), (1380, 0.8, 0.008), (2900, 0.5, 0.004)])),
         (0.0, 0.4, fall(noise(0.02, 731), 0.003)),
@@ -169,7 +170,7 @@ def reload_weapon() -> Signal:
 
 
 def brace() -> Signal:
-    """A weapon is set up on its rest, or a figure ducks behind cover."""
+    """Return the sound of a weapon set up on its rest, also used for a figure that ducks behind cover."""
     legs = ring(0.06, [(780, 1.0, 0.010), (1640, 0.6, 0.007), (340, 0.8, 0.014)])
     cloth = shape(band(noise(0.14, 741), 1000, 0.6, 600), 0.0, 1.0, 0.0)
     return finish(
@@ -202,4 +203,4 @@ RECIPES: dict[str, Recipe] = {
     "reload": reload_weapon,
     "brace": brace,
 }
-"""File name without its ending: what makes it."""
+"""The function that makes each sound, by its file's name without the ending."""

@@ -1,8 +1,8 @@
-"""Decides how a sound is computed: oscillators, noise, filters, envelopes and the WAV file itself.
+"""Computed sound: oscillators, noise, filters, envelopes and the WAV file itself.
 
-A signal is a list of floats around 0, one per sample at RATE. Only + - * /, the square root and tables built from them
-are used (exact to the last bit by their standard; sines and powers of a machine's library are not), and the noise comes
-from a seeded source: the bytes are the same on every computer.
+A signal is a list of floats around 0, one for each sample at RATE. Only + - * /, the square root and tables built from
+them are used, because these are exact to the last bit by their standard, unlike the sines and powers of a machine's
+library. The noise comes from a seeded source. So the bytes are the same on every computer.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ TABLE = 4096
 Signal = list[float]
 Recipe = Callable[[], Signal]
 Mode = tuple[float, float, float]
-"""One way a body rings: frequency in Hz, loudness, seconds until it has fallen to 37 %."""
+"""One way in which a body rings: frequency in Hz, loudness, seconds until it has fallen to 37 %."""
 
 
 def _sine_series(x: float) -> float:
@@ -42,14 +42,14 @@ SINES = _sine_table()
 
 
 def sine(turns: float) -> float:
-    """The sine of an angle counted in whole turns."""
+    """Return the sine of an angle counted in whole turns."""
     place = (turns - turns // 1) * TABLE
     i = int(place)
     return SINES[i] + (SINES[i + 1] - SINES[i]) * (place - i)
 
 
 def exponential(x: float) -> float:
-    """e to the power x, for the modest x of envelopes and sweeps."""
+    """Return e to the power x, for the moderate x of envelopes and sweeps."""
     halvings = 0
     while x > 0.5 or x < -0.5:
         x /= 2
@@ -64,12 +64,12 @@ def exponential(x: float) -> float:
 
 
 def decibels(level: float) -> float:
-    """The factor that belongs to a level in dB."""
+    """Return the factor of a level in dB."""
     return exponential(level * 0.11512925464970229)
 
 
 def count(seconds: float) -> int:
-    """How many samples fill this time."""
+    """Return the number of samples that fill this time."""
     return int(seconds * RATE + 0.5)
 
 
@@ -77,13 +77,13 @@ def count(seconds: float) -> int:
 
 
 def noise(seconds: float, seed: int) -> Signal:
-    """White noise between -1 and 1."""
+    """Return white noise between -1 and 1."""
     draw = random.Random(seed).random
     return [2 * draw() - 1 for _ in range(count(seconds))]
 
 
 def tone(seconds: float, start: float, end: float | None = None) -> Signal:
-    """A sine that glides evenly in pitch from start to end, in Hz."""
+    """Return a sine that glides evenly in pitch from start to end, in Hz."""
     length = count(seconds)
     end = start if end is None else end
     # An even glide in pitch multiplies the frequency by the same factor every sample.
@@ -108,7 +108,7 @@ def _root(value: float, degree: int) -> float:
 
 
 def ring(seconds: float, modes: Iterable[Mode]) -> Signal:
-    """A struck body: each mode rings and dies on its own."""
+    """Return the sound of a struck body: each mode rings and dies on its own."""
     length = count(seconds)
     result = [0.0] * length
     for hertz, loudness, fall in modes:
@@ -124,7 +124,8 @@ def ring(seconds: float, modes: Iterable[Mode]) -> Signal:
 
 
 def pulses(seconds: float, start: float, end: float, seed: int, unsteady: float = 0.0) -> Signal:
-    """Clicks whose number a second moves from start to end; unsteady (0-1) shakes their times and strengths."""
+    """Return clicks whose number a second changes from `start` to `end`; `unsteady` (0 to 1) shakes their times and
+    strengths."""
     draw = random.Random(seed).random
     length = count(seconds)
     result = [0.0] * length
@@ -140,17 +141,18 @@ def pulses(seconds: float, start: float, end: float, seed: int, unsteady: float 
 
 
 def low(signal: Signal, hertz: float, end: float | None = None) -> Signal:
-    """Lets pass what lies below hertz (12 dB an octave); with end the border glides there."""
+    """Return the signal with only the frequencies below `hertz` (12 dB an octave); with `end` the limit glides
+    there."""
     return _state_variable(signal, hertz, end, 0.7, 0)
 
 
 def high(signal: Signal, hertz: float, end: float | None = None) -> Signal:
-    """Lets pass what lies above hertz."""
+    """Return the signal with only the frequencies above `hertz`; with `end` the limit glides there."""
     return _state_variable(signal, hertz, end, 0.7, 1)
 
 
 def band(signal: Signal, hertz: float, sharp: float = 1.0, end: float | None = None) -> Signal:
-    """Lets pass what lies around hertz; the larger sharp, the narrower."""
+    """Return the signal with only the frequencies around `hertz`; the larger `sharp`, the narrower the band."""
     return _state_variable(signal, hertz, end, sharp, 2)
 
 
@@ -180,7 +182,8 @@ def _state_variable(signal: Signal, hertz: float, end: float | None, sharp: floa
 
 
 def fall(signal: Signal, seconds: float, attack: float = 0.0005) -> Signal:
-    """A struck envelope: up within attack, then down to 37 % every `seconds`."""
+    """Return the signal with a struck envelope: it rises within `attack` seconds, then falls to 37 % every
+    `seconds`."""
     rise = max(count(attack), 1)
     decay = exponential(-1 / (seconds * RATE))
     level = 1.0
@@ -195,7 +198,7 @@ def fall(signal: Signal, seconds: float, attack: float = 0.0005) -> Signal:
 
 
 def shape(signal: Signal, *levels: float) -> Signal:
-    """An envelope through levels that lie evenly over the signal, joined by soft curves."""
+    """Return the signal with an envelope through levels at even distances, joined by soft curves."""
     result: Signal = []
     spans = len(levels) - 1
     for i, x in enumerate(signal):
@@ -208,7 +211,8 @@ def shape(signal: Signal, *levels: float) -> Signal:
 
 
 def grain(signal: Signal, rate: float, seed: int, depth: float = 1.0) -> Signal:
-    """Roughness: the loudness wanders to a new random level `rate` times a second, as under a pencil on paper."""
+    """Return the signal made rough: its loudness moves to a new random level `rate` times a second, as under a pencil
+    on paper."""
     draw = random.Random(seed).random
     span = RATE / rate
     levels = [1 - depth * draw() for _ in range(int(len(signal) / span) + 2)]
@@ -221,23 +225,24 @@ def grain(signal: Signal, rate: float, seed: int, depth: float = 1.0) -> Signal:
 
 
 def times(signal: Signal, factor: float) -> Signal:
-    """The signal, louder or softer."""
+    """Return the signal made louder or softer."""
     return [x * factor for x in signal]
 
 
 def crush(signal: Signal, drive: float) -> Signal:
-    """Soft clipping, which makes a bang dense and dry."""
+    """Return the signal with soft clipping, which makes a bang dense and dry."""
     return [x * drive / (1 + abs(x * drive)) for x in signal]
 
 
 def unit(signal: Signal) -> Signal:
-    """The signal with its highest point at 1."""
+    """Return the signal scaled so that its highest point is 1."""
     peak = max((abs(x) for x in signal), default=0.0)
     return times(signal, 1 / peak) if peak else signal
 
 
 def mix(*parts: tuple[float, float, Signal]) -> Signal:
-    """Lays signals over one another; a part is (start in seconds, loudness, signal) and is first brought to peak 1."""
+    """Return several signals together; a part is (start in seconds, loudness, signal), and each signal is first scaled
+    to a peak of 1."""
     length = max(count(at) + len(signal) for at, _, signal in parts)
     result = [0.0] * length
     for at, loudness, signal in parts:
@@ -248,7 +253,7 @@ def mix(*parts: tuple[float, float, Signal]) -> Signal:
 
 
 def seamless(signal: Signal, seconds: float) -> Signal:
-    """Folds the last `seconds` over the beginning, so that the end runs on into the start."""
+    """Return the signal with its last `seconds` added to its beginning, so that the end runs on into the start."""
     fold = count(seconds)
     body = signal[:-fold]
     for i, x in enumerate(signal[-fold:]):
@@ -262,7 +267,8 @@ def seamless(signal: Signal, seconds: float) -> Signal:
 
 
 def finish(signal: Signal, peak: float = -4.0, rise: float = 0.001, tail: float = 0.02) -> Signal:
-    """Takes out what cannot be heard, brings the peak to a level in dBFS and closes both ends without a click."""
+    """Return the signal without inaudible low frequencies, with its peak at a level in dBFS and both ends free of
+    clicks."""
     clean = high(signal, 25.0)
     start, end = count(rise), min(count(tail), len(clean))
     for i in range(start):
@@ -273,7 +279,7 @@ def finish(signal: Signal, peak: float = -4.0, rise: float = 0.001, tail: float 
 
 
 def wav(signal: Signal) -> bytes:
-    """The bytes of a WAV file: one channel, 16 bit."""
+    """Return the bytes of a WAV file: one channel, 16 bit."""
     whole = [int(x * 32767 + 32768.5) - 32768 for x in signal]
     data = struct.pack(f"<{len(whole)}h", *whole)
     form = struct.pack("<4sIHHIIHH", b"fmt ", 16, 1, 1, RATE, RATE * 2, 2, 16)
