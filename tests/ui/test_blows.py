@@ -26,7 +26,7 @@ from game.ui.board.view import BoardView
 from game.ui.kit.palette import palette
 
 A, B = (4, 4), (5, 4)
-STRIKES: tuple[Pose, ...] = ("strike-1", "strike-2", "strike-3")
+STRIKES: tuple[Pose, ...] = ("strike-1", "strike-2", "strike-hit", "strike-3")
 BLOW = ShotCue(1, A, B, "melee")
 
 
@@ -136,8 +136,17 @@ def test_who_shoots_strikes_with_a_knife_and_who_carries_a_hammer_with_that() ->
         profile: [figures.key(FigureMark(1, profile, "red", A, pose=pose), 40, "").pose for pose in STRIKES]
         for profile in ("rifleman", "captain", "brawler", "guard-dog")
     }
-    assert shown["rifleman"] == shown["captain"] == ["strike-1", "strike-2", "idle-1"]
-    assert shown["brawler"] == shown["guard-dog"] == ["aim", "fire", "recoil"]
+    assert shown["rifleman"] == shown["captain"] == ["strike-1", "strike-2", "strike-2", "idle-1"]
+    assert shown["brawler"] == shown["guard-dog"] == ["aim", "fire", "recoil", "recoil"]
+
+
+@pytest.mark.parametrize(("blow", "wanted"), [("sweep", "strike-hit"), ("jaws", "strike-2")])
+def test_the_weapon_lands_with_its_arc_at_the_contact(blow: BlowLook, wanted: Pose) -> None:
+    """The arc of a sledgehammer had gone before the hammer came down."""
+    cue = ShotCue(1, A, B, "melee", blow=blow)
+    contact = motion.shot_held(cue) / motion.shot_ms(cue)
+    assert motion.shot_pose(cue, contact - 0.001) == "strike-2"
+    assert motion.shot_pose(cue, contact + 0.001) == wanted
 
 
 def test_a_weapon_is_seen_on_a_wide_arc_and_splinters_fly_from_whom_it_meets() -> None:

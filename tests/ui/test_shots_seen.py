@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -17,7 +19,8 @@ from game.ui.battle.event_cues import EventCues
 from game.ui.battle.screen import SPEEDS
 from game.ui.board import motion
 from game.ui.board.cues import BlastCue, Cue, ShotCue, ShotKind, SignCue
-from game.ui.board.marks import BoardScene
+from game.ui.board.marks import BoardScene, FigureMark
+from game.ui.board.shots import muzzle_of
 from game.ui.board.view import BoardView
 
 A, B = (2, 4), (10, 4)
@@ -54,6 +57,25 @@ def film(cues: Sequence[Cue], colour: tuple[int, int, int], start: int = 0, *, s
 def test_the_streak_of_a_shot_is_seen_in_three_frames(kind: ShotKind, start: int) -> None:
     seen = film([ShotCue(1, A, B, kind)], STREAK, start)
     assert sum(count > 20 for count in seen) >= 3
+
+
+@pytest.mark.parametrize("end", [(7, 3), (0, 3)])
+def test_the_one_flash_is_at_the_muzzle_of_the_drawn_weapon(end: Square) -> None:
+    """A second, larger flash lay on the ground half a square before the figure."""
+    view = BoardView(open_board(14, 8), pygame.display.get_surface().get_rect())
+    view.camera.zoom_to(96)
+    figures, pixels = view.uprights.figures, view.camera.pixels
+    left = end[0] < 3
+    for profile in ("rifleman", "scout", "captain", "medic", "sniper", "ranger", "frogman", "climber", "grenadier"):
+        mark = FigureMark(1, profile, "red", (3, 3), pose="fire")
+        sprite = figures.sprite(replace(figures.key(mark, pixels, "", 0.0, left), part="body"))
+        drawn = pygame.mask.from_surface(sprite.surface, 200)
+        x, y = view.camera.corner((3, 3))
+        (wide, high), low = drawn.get_size(), pixels * 0.45 - sprite.dy
+        inked = [(a, b) for a in range(wide) for b in range(high) if b < low and drawn.get_at((a, b))]
+        points = [(x + sprite.dx + a, y + sprite.dy + b) for a, b in inked]
+        tip = (min if left else max)(points)
+        assert math.dist(tip, muzzle_of(ShotCue(1, (3, 3), end), view.camera)) < 0.24 * pixels, profile
 
 
 def test_a_shotgun_a_burst_and_a_single_shot_differ() -> None:

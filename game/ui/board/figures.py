@@ -36,6 +36,7 @@ SUBMERGED = 150
 """Opacity, of 255, of the part of a base under water, so that the shape of its side stays readable."""
 NEAREST = {
     "throw-1": "aim", "throw-2": "fire", "strike-1": "aim", "strike-2": "fire", "strike-3": "recoil",
+    "strike-hit": "recoil",
     "tend": "crouch", "crawl-1": "walk-1", "crawl-2": "walk-3", "crawl-3": "walk-5",
     "climb-1": "walk-1", "climb-2": "walk-3", "climb-3": "walk-5",
 }  # fmt: skip
@@ -153,6 +154,8 @@ class Figures:
     def _drawn_pose(self, pose: str, profile: ProfileLook) -> str:
         """Return the pose, or the nearest one that is drawn for this profile."""
         drawn = (*profile.poses, *profile.moving)
+        if pose == "strike-hit" and "strike-2" in drawn:
+            return "strike-2"
         if pose == "strike-3" and "strike-2" in drawn:
             return "idle-1"  # the weapon that shoots comes back into both hands
         return next((name for name in (pose, NEAREST.get(pose, "stand")) if name in drawn), "stand")

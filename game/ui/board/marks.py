@@ -19,7 +19,7 @@ from game.ui.kit.health_bar import BarHealth
 Pose = Literal[
     "stand", "act", "hurt", "crouch", "prone", "fallen",
     "idle-1", "idle-2", "walk-1", "walk-2", "walk-3", "walk-4", "walk-5", "walk-6", "walk-7", "walk-8",
-    "aim", "fire", "recoil", "throw-1", "throw-2", "strike-1", "strike-2", "strike-3",
+    "aim", "fire", "recoil", "throw-1", "throw-2", "strike-1", "strike-2", "strike-hit", "strike-3",
     "hit", "fall-1", "fall-2", "crawl-1", "crawl-2", "crawl-3", "climb-1", "climb-2", "climb-3", "tend",
 ]  # fmt: skip
 """Poses of a figure: at rest, then in motion."""

@@ -320,7 +320,10 @@ def shot_pose(cue: ShotCue, share: float) -> Pose:
     if cue.kind == "melee":
         struck = shot_held(cue)
         swings = age >= ready + SWUNG * (struck - ready) if cue.blow == "sweep" else age >= leaves_ms(cue)
-        return "strike-3" if age >= struck + stands_ms(cue) else "strike-2" if swings else "strike-1"
+        if age >= struck + stands_ms(cue):
+            return "strike-3"
+        landed = age >= struck and cue.blow == "sweep"  # as the arc is down, so is the weapon
+        return "strike-hit" if landed else "strike-2" if swings else "strike-1"
     held = shot_held(cue)
     return "aim" if not ready <= age < held + RECOIL_MS else "fire" if age < held else "recoil"
 

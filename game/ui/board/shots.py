@@ -19,8 +19,9 @@ from game.ui.kit.pen import Point
 
 AIM_STEP, AIM_STEP_MS = 0.3, 160.0
 """Squares between the dots of the line from a figure that takes aim, and the milliseconds in which they run as far."""
-MUZZLE, FLASH, WIDE_FLASH = 0.6, 0.95, 1.25
-"""Squares from a figure's middle to its muzzle, and widths in squares of its flash and of that of a shotgun."""
+MUZZLE, FLASH, WIDE_FLASH = (0.5, -0.4), 0.8, 1.05
+"""Squares from the middle of a figure's square to the muzzle of what it fires (toward the target, and down), and widths
+in squares of its flash and of that of a shotgun."""
 PAST, BESIDE = 1.3, 0.3
 """Squares by which a shot that misses flies past its target, and aside of it."""
 SHORT = 0.35
@@ -59,7 +60,13 @@ class Shots:
         a, b = _chest(cue.start, camera), _chest(cue.end, camera)
         if flown <= 0:
             if cue.kind in (*FIRED, "arrow") and share > 0:
-                self._aim(surface, a, b, camera.pixels, 0.0 if still else share * motion.shot_ms(cue) / AIM_STEP_MS)
+                self._aim(
+                    surface,
+                    muzzle_of(cue, camera),
+                    b,
+                    camera.pixels,
+                    0.0 if still else share * motion.shot_ms(cue) / AIM_STEP_MS,
+                )
         elif cue.kind == "melee":
             since = share * motion.shot_ms(cue) - motion.shot_held(cue)
             self._blow(surface, cue, 0.0 if still else since, camera)
@@ -183,16 +190,15 @@ class Shots:
         `gone` steps."""
         far = math.dist(a, b)
         dots = int(far / pixels / AIM_STEP)
-        for number in range(2, dots - 1):
+        for number in range(1, dots - 1):
             at = _between(a, b, (number + gone % 1) * AIM_STEP * pixels / far)
             for colour, radius in ((self.colours.card, max(3, pixels // 15)), (self.colours.ink, max(2, pixels // 24))):
                 pygame.draw.circle(surface, colour, at, radius)
 
     def _rounds(self, surface: pygame.Surface, cue: ShotCue, share: float, camera: Camera, *, still: bool) -> None:
         """Draw the rounds of a shot with their streaks, the flash at the muzzle, and the case that flies aside."""
-        a, pixels = _chest(cue.start, camera), camera.pixels
+        muzzle, pixels = muzzle_of(cue, camera), camera.pixels
         ends = [_aimed(cue, aside, camera) for _, aside in motion.ROUNDS[cue.kind]]
-        muzzle = _between(a, ends[0], min(0.4, MUZZLE * pixels / (math.dist(a, ends[0]) or 1)))
         if still:
             for end in ends:
                 self._streak(surface, muzzle, end, 1.0, pixels)
@@ -341,6 +347,14 @@ def _chest(square: Square, camera: Camera) -> Point:
     """Return the pixel where a figure on a square holds its weapon."""
     x, y = camera.centre(square)
     return x, y - camera.pixels * 0.15
+
+
+def muzzle_of(cue: ShotCue, camera: Camera) -> Point:
+    """Return the pixel of the muzzle of a figure that fires: before its face where the target is aside, over its middle
+    where the target is straight above or below."""
+    x, y = camera.centre(cue.start)
+    aside = (cue.end[0] > cue.start[0]) - (cue.end[0] < cue.start[0])
+    return x + aside * MUZZLE[0] * camera.pixels, y + MUZZLE[1] * camera.pixels
 
 
 def past(cue: ShotCue) -> tuple[float, float]:
