@@ -1,2 +1,2 @@
-"""Table: a battle as its players meet it, whichever program shows it: decisions, possible actions, previews, odds and
-words."""
+"""A battle as its players meet it, independent of what shows it: decisions, possible actions, previews, odds and words.
+Nothing here draws."""

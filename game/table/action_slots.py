@@ -1,4 +1,5 @@
-"""Fixed place and key of every action: the same for the whole ruleset and for every figure, available or not."""
+"""The fixed place and key of every action. They are the same for all figures under a ruleset, whether or not an action
+is available."""
 
 from __future__ import annotations
 
@@ -8,13 +9,14 @@ from game.actions import ACTIONS
 from game.model.answers import ActionOffer
 
 NEAR = 7
-"""Most actions on the bar, those of lowest rank first; the others are on the sheet that the button More opens."""
+"""The most actions on the action bar, those of lowest rank first; all others are on a second sheet that the button More
+opens."""
 FAR_KEYS = (*"QWERTYUIOP", *"ASDFGHJKL")
-"""Keys of the actions on the further sheet, in the order of their places: none of them is a key of the bar."""
+"""The keys of the actions on the second sheet, in the order of their places; none of them is a key of the bar."""
 
 
 def slots_of(actions: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the actions of a ruleset on the bar and those on the further sheet, each in its fixed order."""
+    """Return the actions of a ruleset that are on the bar, and those on the second sheet, each in its fixed order."""
     known = [action for action in actions if not ACTIONS[action].is_apart]
     ranked = sorted(known, key=lambda action: ACTIONS[action].rank or len(ACTIONS))
     near = ranked[:NEAR]
@@ -22,19 +24,19 @@ def slots_of(actions: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def joining(far: Iterable[str], offers: Mapping[str, ActionOffer]) -> tuple[str, ...]:
-    """Return the actions of the further sheet that are also shown at the end of the bar, because the figure with these
-    offers may take them now."""
+    """Return the actions of the second sheet that are also shown at the end of the bar, because the figure may take
+    them now. `offers` are the figure's offers by action."""
     return tuple(a for a in far if ACTIONS[a].comes_near and a in offers and offers[a].refused is None)
 
 
 def crowded_out(near: Sequence[str], joined: Sequence[str], offers: Mapping[str, ActionOffer]) -> tuple[str, ...]:
-    """Return the actions of the bar that give their room to those that have joined it: of the impossible ones the last,
-    one for each."""
+    """Return the actions of the bar that make room for those that have joined it: for each one that joined, the last
+    action that is not possible now."""
     off = [action for action in near if action not in joined and (action not in offers or offers[action].refused)]
     return tuple(off[max(0, len(off) - len(joined)) :])
 
 
 def key_of_far(far: Sequence[str], action: str) -> str:
-    """Return the key of an action on the further sheet; "" when there are more actions than keys."""
+    """Return the key of an action on the second sheet; "" if there are more actions than keys."""
     place = far.index(action)
     return FAR_KEYS[place] if place < len(FAR_KEYS) else ""

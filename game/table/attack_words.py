@@ -1,4 +1,5 @@
-"""Words on the card of an attack: its sums line by line, its damage, and the chance to be saved from it."""
+"""Words on the card of an attack (the panel that shows what an attack would do): its sums line by line, its damage, and
+what cover saves."""
 
 from __future__ import annotations
 
@@ -20,9 +21,9 @@ from game.table.odds import Chance, placed
 
 @dataclass(frozen=True, slots=True)
 class SumLine:
-    """One line of a sum: words, value, whether it is a total, and the picture of the cover it counts. A line that joins
-    several smaller ones has them in `parts`, with shorter words for narrow cards; a `small` line explains the total
-    above it."""
+    """One line of a sum: its words, its value, whether it is a total, and in `shield` the picture of the cover that it
+    counts. A line that joins several smaller ones names them in `parts`, and with fewer words for narrow cards in
+    `shorter`. A `small` line explains the total above it."""
 
     text: str
     value: str
@@ -34,8 +35,8 @@ class SumLine:
 
 
 def sums_of_attack(view: View, chance: Chance, square: Square | None, *, whole: bool) -> list[SumLine]:
-    """Return the lines of both sums of an attack from `square`. With `whole` the defence has all its lines, otherwise
-    only those that differ from the figure's card. Cover is called by what gives it."""
+    """Return the lines of both sums of an attack from `square`. With `whole`, the defence has all its lines, otherwise
+    only those that are not on the figure's card. Cover is named after the thing that gives it."""
     forecast = chance.forecast
     assert forecast is not None
     degree, title = view.cover.between(placed(view, chance.attacker, square), view.placed(chance.target))
@@ -52,8 +53,8 @@ def sums_of_attack(view: View, chance: Chance, square: Square | None, *, whole: 
 
 
 def unusual(view: View, figure: int, defence: Tally) -> list[SumLine]:
-    """Return a line for each bonus or penalty in an attack's defence that the figure's card does not have, or that the
-    card has and the attack has not; cover is left out."""
+    """Return a line for each bonus or penalty in which the defence against an attack differs from that on the figure's
+    card; cover is left out."""
     _, usual = view.facts(figure)[1]
     amounts: dict[str, int] = {}
     for reasons, sign in ((defence.reasons, 1), (usual.reasons, -1)):
@@ -66,7 +67,7 @@ def unusual(view: View, figure: int, defence: Tally) -> list[SumLine]:
 
 
 def _reasons(sum_: Tally, title: str) -> list[SumLine]:
-    """Return the lines of one sum; cover is called by what gives it (`title`)."""
+    """Return the lines of one sum; cover is named after the thing that gives it (`title`)."""
     lines = []
     for reason in sum_.reasons:
         text = f"cover ({plain(title).lower()})" if title and reason.kind == COVER else reason.text
@@ -75,20 +76,20 @@ def _reasons(sum_: Tally, title: str) -> list[SumLine]:
 
 
 def name_of_defence(view: View, figure: int) -> str:
-    """Return the name of a figure's number that attacks must reach, such as "Defence"."""
+    """Return the name of the number that attacks on a figure must reach, such as "Defence"."""
     return view.facts(figure)[1][0]
 
 
 def defence_words(name: str, defence: Tally, covered: int, title: str) -> str:
-    """Return a defence in words with its cover apart, such as "Defence 14 + cover 4 (sandbags)"."""
+    """Return a defence in words, with cover counted separately, such as "Defence 14 + cover 4 (sandbags)"."""
     if not covered:
         return f"{name}, without cover"
     return f"{name} {defence.total - covered} + cover {covered} ({plain(title).lower()})"
 
 
 def besides_words(view: View, forecast: AttackForecast) -> str:
-    """Return in words how the chance of the roll becomes the chance to hit, and what a near miss does; "" if the roll
-    alone decides."""
+    """Return sentences on what, besides the roll, changes the chance to hit, and what a near miss does; "" if only the
+    roll decides."""
     besides = view.cover.besides(forecast)
     words = f"{view.cover.by_sums(forecast)} by this roll. {besides}" if besides else ""
     near = view.cover.needed(forecast.attack, forecast.defence).near
@@ -97,14 +98,14 @@ def besides_words(view: View, forecast: AttackForecast) -> str:
 
 
 def roll_words(view: View, forecast: AttackForecast) -> str:
-    """Return in words what roll hits, and what else decides."""
+    """Return words for the roll that hits, and for what else decides whether it does."""
     needed, besides = view.cover.needed(forecast.attack, forecast.defence), besides_words(view, forecast)
     return f"{needed.roll} {needed.on}{f': {besides}' if besides else ''}"
 
 
 def cover_words(name: str, forecast: AttackForecast, title: str) -> str:
-    """Return in words a figure's defence (`name`) with the cover in a forecast, added to it or taken off the attack:
-    "Defence 4, the crates take 2 off the attack". `title` is what gives the cover; "" without cover."""
+    """Return a figure's defence (its name is `name`) and what cover does to it or to the attack: "Defence 4, the crates
+    take 2 off the attack". `title` is the thing that gives cover; "" without cover."""
     added, taken = forecast.defence.of(COVER), -forecast.attack.of(COVER)
     if added:
         return f"{defence_words(name, forecast.defence, added, title)} = {forecast.defence.total}"
@@ -115,13 +116,14 @@ def cover_words(name: str, forecast: AttackForecast, title: str) -> str:
 
 
 def success_words(good: int) -> str:
-    """Return a sentence on the lowest face of a die that is a success; "" for 0, where only one die is rolled."""
+    """Return a sentence on the lowest number on a die that is a success; "" for 0, which means that only one die is
+    rolled."""
     return f"Each die of {good} or more is a success." if good else ""
 
 
 def chart_words(view: View, forecast: AttackForecast) -> list[tuple[str, str, str]]:
-    """Return for each side its dice one by one, the successes that they bring on average, and the row of the chart that
-    turns its sum into these dice; [] in rulesets without a chart."""
+    """Return, for each side, three texts: its dice one by one, their average number of successes, and the row of the
+    dice chart that turns its sum into these dice. Return [] in rulesets without such a chart."""
     attack, defence = forecast.attack.total, forecast.defence.total
     needed = view.cover.needed(forecast.attack, forecast.defence)
     if needed.face or needed.faces or needed.on.startswith(f"{max(0, attack)} "):
@@ -138,13 +140,13 @@ def _rolled(who: str, whose: str, rating: int) -> tuple[str, str, str]:
 
 
 def _tenths(rating: int) -> str:
-    """Return the successes that a rating brings on average, with one decimal."""
+    """Return the average number of successes for a rating, with one decimal."""
     return f"{event_chart.tenths(rating) // 10}.{event_chart.tenths(rating) % 10}"
 
 
 def cover_effect(view: View, forecast: AttackForecast) -> list[SumLine]:
-    """Return lines on what the target's cover does where a chart hides it: the chance without it, and the successes
-    that its points bring on average. [] without cover or chart."""
+    """Return lines on what the target's cover does, in rulesets whose dice chart hides it: the chance without cover,
+    and the average successes that it is worth. Return [] without cover or chart."""
     covered, bare = forecast.defence.of(COVER), view.cover.in_the_open(forecast)
     if bare is None or not covered or not chart_words(view, forecast):
         return []
@@ -156,14 +158,14 @@ def cover_effect(view: View, forecast: AttackForecast) -> list[SumLine]:
 
 
 def both_roll(against: str) -> list[str]:
-    """Return a line for each side with its dice, if both sides roll ("2d6 d8 against d6")."""
+    """Return a line with the dice of each side, if both sides roll; `against` is text such as "2d6 d8 against d6"."""
     mine, _, theirs = against.partition(" against ")
     return [f"You roll {mine}", f"They roll {theirs}"] if theirs else [against]
 
 
 def fewer(lines: list[SumLine], most: int) -> list[SumLine]:
-    """Return about `most` lines, by joining those with the smallest amounts into one; only the totals if these fill
-    `most` lines already."""
+    """Return about `most` lines, by joining those with the smallest amounts; only the totals if these alone fill `most`
+    lines."""
     plain = [line for line in lines if not line.total]
     spare = len(lines) - most
     if spare <= 0 or len(plain) < 2:
@@ -177,7 +179,7 @@ def fewer(lines: list[SumLine], most: int) -> list[SumLine]:
 
 
 def _added(lines: Sequence[SumLine]) -> SumLine:
-    """Return one line that adds up several and names as many of them as there is room for, the largest first."""
+    """Return one line that adds up several, and names as many of them as there is room for, the largest first."""
     order = sorted(lines, key=lambda line: -abs(int(line.value)))
     first, count = order[0].text, len(lines) - 1
     names = ", ".join(line.text for line in order)
@@ -187,8 +189,8 @@ def _added(lines: Sequence[SumLine]) -> SumLine:
 
 
 def span_of(damage: str) -> str:
-    """Return the least and the most that damage dice do, such as "6 to 16" for "2d6+4 lethal"; "" if it is not
-    plain dice."""
+    """Return the least and the most points that damage dice do, such as "6 to 16" for "2d6+4 lethal"; "" if the text is
+    not plain dice."""
     head, _, rest = damage.partition(" ")
     if " " in rest.strip():
         return ""
@@ -201,8 +203,8 @@ def span_of(damage: str) -> str:
 
 
 def damage_words(view: View, target: int, forecast: AttackForecast) -> tuple[str, str]:
-    """Return the damage of a hit in two parts: its range with the cost of an average hit, or, without dice, the least
-    damage with what is added and taken off."""
+    """Return the damage of a hit in two texts. With dice these are its range and what an average hit costs; without
+    dice, the least damage and what is added to it or taken off."""
     if span := span_of(forecast.damage):
         return span, loss_words(view, target, forecast)
     least, _, more = forecast.damage.partition(", ")
@@ -210,22 +212,23 @@ def damage_words(view: View, target: int, forecast: AttackForecast) -> tuple[str
 
 
 def loss_words(view: View, target: int, forecast: AttackForecast) -> str:
-    """Return the points that an average hit takes from each track, in words: "On average 9 vitality and 2 wounds"."""
+    """Return a sentence such as "An average hit costs 9 vitality and 2 wounds." on the points that each track of health
+    loses."""
     parts = zip(view.tracks(target), view.cover.loss(target, forecast), strict=True)
     lost = [points_of(points, track.title) for track, points in parts if points]
     return f"An average hit costs {' and '.join(lost)}." if lost else "On average, armour absorbs all of it."
 
 
 def bare_words(view: View, found: tuple[Chance, ...], *, covered: bool) -> str:
-    """Return the words for a figure without cover. They name the first attacker if something gives cover against
-    others (`covered`)."""
+    """Return the words for a figure without cover. They name its first attacker if it has cover against others
+    (`covered`)."""
     first = view.figure(found[0].attacker).name.split()[0]
     return f"nothing covers you from {first}" if covered else "nothing covers you"
 
 
 def saved_words(view: View, figure: int, square: Square, found: tuple[Chance, ...]) -> tuple[str, str] | None:
-    """Return the words for what the cover of a square saves against all who could attack there; None if it saves
-    nothing."""
+    """Return the words for how much the cover of a square helps against all who could attack there, short and as a
+    sentence; None if it does not help."""
     odds, saved, things = [], 0, []
     for chance in found:
         forecast = chance.forecast
@@ -249,7 +252,7 @@ def saved_words(view: View, figure: int, square: Square, found: tuple[Chance, ..
 
 
 def whole_words(view: View, target: int, forecast: AttackForecast) -> str:
-    """Return both sums with every line, and the distance and average damage, as text."""
+    """Return a text with both sums line by line, the distance and the average damage."""
     lines = [*forecast.attack.lines, f"Attack {forecast.attack.total:+d}, against", *forecast.defence.lines]
     lines.append(f"{name_of_defence(view, target)} {forecast.defence.total}")
     lines.append(f"{forecast.distance} squares off: {title_of('grid.distance')}")

@@ -33,8 +33,8 @@ from game.table.walk_words import Walk, walk_words
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """Source of log lines: the view of the reading seat, all events so far, and a function that returns the index of
-    the computer's act to which an event belongs (-1 if none)."""
+    """The source of log lines for one seat: the seat's view, all events so far, and a function that returns the index
+    of the computer's act to which an event belongs (-1 if none)."""
 
     view: View
     events: Sequence[Event]
@@ -42,8 +42,8 @@ class Heard:
 
 
 class BattleLog:
-    """Lines of the log so far. `seats` are the seats in order, the names and sides are those of the figures, and
-    `goals` the titles of the map's objectives."""
+    """The lines of the log so far. `seats` are the seats in order; names and sides are those of the figures; `goals`
+    are the titles of the map's objectives."""
 
     def __init__(
         self, names: Mapping[int, str], sides: Mapping[int, str], players: Mapping[str, str], seats: Sequence[str],
@@ -59,8 +59,8 @@ class BattleLog:
         self._goals = tuple(goals)
 
     def tell(self, event: Event, seat: str, knowing: frozenset[str], battle: Heard) -> None:
-        """Add an event to the log for `seat`: as a new line, as part of the line of the attack it follows from, or by
-        adding the seat to the same line of another seat."""
+        """Add an event to the log for `seat`: as a new line, or as an addition to the line of the attack it follows
+        from. If another seat has the same line already, only the seat is added to it."""
         if isinstance(event, TurnEnded):
             self._tell_unused(event, seat, battle)
             self.ended[event.figure] = len(self.lines)
@@ -100,14 +100,14 @@ class BattleLog:
         self.lines.append(line)
 
     def _tell_unused(self, event: TurnEnded, seat: str, battle: Heard) -> None:
-        """Add a line, for the figure's own side, that actions were left when a move ended its turn."""
+        """Add a line for the figure's own side when a move ended its turn although it had actions left."""
         if words := unused_words(event, battle.view, battle.events):
             side = self._sides.get(event.figure, "")
             self.lines.append(ToldLine(words, "", "", side, frozenset({seat}), figure=event.figure))
 
     def _about_goal(self, event: Event, seat: str, view: View) -> str:
-        """Return a side's task at the beginning of the battle, or a warning at the beginning of one of the last rounds;
-        "" otherwise."""
+        """Return a side's task when the battle begins, or a warning when one of the last rounds begins; "" for other
+        events."""
         if view.goal is None:
             return ""
         if isinstance(event, RoundBegan):
@@ -115,15 +115,15 @@ class BattleLog:
         return wanted(view, seat) if isinstance(event, BattleBegan) and seat in self._players else ""
 
     def _add(self, words: str, seat: str) -> None:
-        """Add the result of an attack to its line, once for all seats that read that line."""
+        """Add the result of an attack to its line; only once if several seats read that line."""
         last = self.lines[-1]
         first = next((one for one in self._seats if one in last.seats), seat)
         if words and seat == first:
             self.lines[-1] = replace(last, text=f"{last.text} {words[0].upper()}{words[1:]}")
 
     def _walk_of(self, figure: int, seat: str) -> int | None:
-        """Return the index of a figure's walk among the walks at the end of the lines for a seat; None if it is not
-        among them."""
+        """Return the index of the line of a figure's walk. Only the walks at the very end of a seat's lines are
+        searched; None if it is not among them."""
         for place in range(len(self.lines) - 1, -1, -1):
             line = self.lines[place]
             if seat in line.seats and (line.walk is None or line.walk.figure == figure):
@@ -131,7 +131,7 @@ class BattleLog:
         return None
 
     def _walks_on(self, event: Stepped, seat: str, view: View) -> bool:
-        """Return whether a step continues the walk in the last line for a seat; if so, extend that line."""
+        """Return whether a step continues the walk in the last line for a seat; if it does, extend that line."""
         place = self._walk_of(event.figure, seat)
         last = self.lines[place] if place is not None else None
         if place is None or last is None or last.walk is None:
@@ -150,7 +150,7 @@ class BattleLog:
 
 
 def _more_telling(view: View, *rules: str) -> str:
-    """Return the most informative of the rules of a walk's steps: slow ground before diagonals, these before the kind
-    of move."""
+    """Return the rule that tells the reader most about a walk: one about slow ground, else one about diagonals, else
+    that of the kind of move."""
     plain = view.ruleset.movement.plain_rules()
     return max(rules, key=lambda rule: plain.get(rule, len(plain)))

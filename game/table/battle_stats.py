@@ -1,5 +1,5 @@
-"""Result of a battle: the winner and the reason, and for each side its kills, shots, hits, harm and luck;
-and its story in a few sentences."""
+"""The result of a battle: the winner and the reason, for each side its kills, attacks, hits, damage and luck, and the
+story in a few sentences."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class _SideNumbers:
 
     lost: int = 0
     downed: set[int] = field(default_factory=set)
-    """Enemies that the side put out of action, also those that got up again."""
+    """Enemies that the side put out of action, even if they got up again."""
     attacks: int = 0
     hits: int = 0
     dealt: int = 0
@@ -78,24 +78,25 @@ def outcome_of(session: Session) -> BattleResult:
 
 
 def _rows(view: View, numbers: Iterable[_SideNumbers]) -> tuple[str, ...]:
-    """Return the titles of the numbers; the title for enemies put down says whether some of them got up again."""
+    """Return the titles of the numbers; the title for enemies put down is longer if some of them got up again."""
     rose = any(view.figure(figure).state not in OUT for found in numbers for figure in found.downed)
     return (ROWS[0], f"{ROWS[1]}, some got up" if rose else ROWS[1], *ROWS[2:])
 
 
 def _when(view: View) -> str:
-    """Return the round and its part as read within a sentence: "round 4, 30 AT"."""
+    """Return the round and its part, worded for the middle of a sentence: "round 4, 30 AT"."""
     unit, part = view.moment
     return f"{unit.lower()} {view.round}".strip() + (f", {part}" if part else "")
 
 
 def only_person(session: Session) -> str:
-    """Return the side of the only person who plays; "" if nobody or several do."""
+    """Return the side of the only person who plays; "" if no person or several play."""
     return session.people[0] if len(session.people) == 1 else ""
 
 
 def title_of(session: Session) -> str:
-    """Return the title of the result of a battle that is over, for the only person who plays or for all."""
+    """Return the title of the result of a battle that is over, as the only person who plays would read it; a general
+    one if several people play."""
     assert session.outcome is not None
     winner, mine = session.outcome.winner, only_person(session)
     if not winner:
@@ -121,7 +122,7 @@ def _count(session: Session, numbers: dict[str, _SideNumbers], event: object) ->
 
 
 def _count_fall(session: Session, numbers: dict[str, _SideNumbers], event: StateChanged) -> None:
-    """Count a fall for the side of the figure that caused it, if the fallen is an enemy not counted before."""
+    """Count a fallen enemy for the side of the figure that caused the fall, unless that enemy was counted before."""
     if event.source and session.side(event.source) != session.side(event.figure):
         numbers[session.side(event.source)].downed.add(event.figure)
 
@@ -153,12 +154,12 @@ def swapped(scenario: Scenario) -> Scenario | None:
 
 FATES = {"unconscious": "knocked out", "dying": "dying", "dead": "killed", "gone": "through"}
 DOWNED = 12
-"""Points of damage that an enemy put out of action counts for when the best figure is chosen."""
+"""The points of damage that an enemy put out of action counts for, when the best figure is chosen."""
 
 
 @dataclass(slots=True)
 class _Deeds:
-    """Numbers of one figure in a battle, and its fate."""
+    """Numbers of what one figure did in a battle, and what became of it."""
 
     attacks: int = 0
     hits: int = 0
@@ -167,7 +168,7 @@ class _Deeds:
     downed: list[int] = field(default_factory=list)
     fate: str = ""
     fell: int = 0
-    """The round in which it went out of action or left; 0 if it did neither."""
+    """The round in which the figure went out of action or left; 0 if it did neither."""
 
     @property
     def worth(self) -> int:
@@ -209,8 +210,8 @@ def _note_state(session: Session, deeds: dict[int, _Deeds], event: StateChanged)
 def best_of(
     session: Session, deeds: dict[int, _Deeds], side: str, for_goal: Mapping[int, tuple[str, ...]] | None = None
 ) -> Best | None:
-    """Return the figure that did most for a side ("" for any side), first for the deciding goal (`for_goal`: each
-    figure's part in it), then in the fights; None if no figure did anything."""
+    """Return the figure that did most for a side ("" for any side); None if no figure did anything. What counts first
+    is its part in the deciding goal (`for_goal`, by figure), then its fights."""
     aims = for_goal or {}
     own = [figure for figure in deeds if not side or session.side(figure) == side]
     best = max(own, key=lambda figure: (len(aims.get(figure, ())), deeds[figure].worth, -figure), default=0)
@@ -231,7 +232,7 @@ def best_of(
 
 
 def _numbers(done: _Deeds) -> str:
-    """Return what a figure did in words and numbers, leaving out zeros."""
+    """Return words for what a figure did, with the numbers; zeros are left out."""
     attacks = f"{done.hits} of {number_words(done.attacks, 'attack')} hit"
     if done.hits < len(done.downed):  # by bursts, blasts or glancing shots
         attacks = number_words(done.attacks, "attack")
@@ -241,7 +242,8 @@ def _numbers(done: _Deeds) -> str:
 
 
 def losses_of(session: Session, deeds: dict[int, _Deeds]) -> tuple[SideLosses, ...]:
-    """Return for each side its figures out of action and those that left by an exit, with the round, earliest first."""
+    """Return for each side its figures that are out of action and those that left by an exit, each with the round, the
+    earliest first."""
     made = []
     for side, player in session.players.items():
         own = [figure for figure in deeds if session.side(figure) == side]
@@ -254,8 +256,8 @@ def losses_of(session: Session, deeds: dict[int, _Deeds]) -> tuple[SideLosses, .
 
 
 def luck_told(luck: Luck | None, whose: str, others: Mapping[str, Luck] | None = None) -> LuckTold | None:
-    """Return a side's luck in one sentence, with `whose` as "your" or the side's name; None if it never rolled to
-    hit. `others` are the lucks of the other sides by their names: the rarest of those that are clear is told beside."""
+    """Return a side's luck in a sentence; None if the side never rolled to hit. `whose` is "your" or the side's name.
+    `others` is the luck of the other sides by name; the rarest of them, if clear, is mentioned too."""
     if luck is None or not luck.attacks:
         return None
     text = how_kind(luck, "Your" if whose == "your" else f"{whose}'s")
@@ -269,7 +271,8 @@ def luck_told(luck: Luck | None, whose: str, others: Mapping[str, Luck] | None =
 
 
 def decided_by(session: Session, deeds: dict[int, _Deeds], winner: str, ending: Ending) -> str:
-    """Return a sentence on the round in which fighting decided the battle; "" if it did not, or nobody fell."""
+    """Return a sentence on the round in which fighting decided the battle; "" if fighting did not decide it, or no
+    figure fell."""
     if not ending.by_fights:
         return ""
     fates = {one: Fate(done.fell, done.fate) for one, done in deeds.items() if done.fell}

@@ -1,4 +1,4 @@
-"""Callouts that a player sees once, each when it first matters."""
+"""Callouts: notes on the screen for new players, each shown once, when it first matters."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ ScreenPart = Literal["strip", "bar", "more", "end", "card", "figure", "beyond", 
 
 
 class Callout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A note for new players: when it is shown, which part of the screen it points at, and its text."""
+    """A note for new players: the conditions on which it is shown, the part of the screen it points at, and its
+    text."""
 
     id: str
     at: ScreenPart
@@ -35,13 +36,13 @@ class Callout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def can_wait(self) -> bool:
-        """True if nothing that happens asks for it, so that at most one of its kind is shown in a turn."""
+        """True if the callout depends on nothing that happens, so that it may be shown in a later turn."""
         needs = (self.question, self.action, self.able, self.harm, self.beside, self.note, self.left)
         return not any(needs) and not self.last
 
 
 class Occasion(NamedTuple):
-    """The facts on which it depends which callout is due, as rulebook/callouts.toml explains them."""
+    """The facts that decide which callout is shown; rulebook/callouts.toml explains each."""
 
     ruleset: str
     question: str = ""
@@ -57,7 +58,7 @@ class Occasion(NamedTuple):
     lies: str = ""
 
     def asks_for(self, one: Callout) -> bool:
-        """Return whether everything holds on which a callout depends."""
+        """Return whether all conditions of a callout are met."""
         if self.question or one.question:
             return self.question in one.question
         return (
@@ -87,8 +88,8 @@ def load_callouts() -> tuple[Callout, ...]:
 
 
 def due(seen: Iterable[str], occasion: Occasion, *, may_wait: bool = False) -> Callout | None:
-    """Return the callout that the occasion asks for and whose id is not in `seen`; None if there is none. With
-    `may_wait`, those that can wait are left for a later turn."""
+    """Return the callout whose conditions are met and whose id is not in `seen`; None if there is none. With
+    `may_wait`, callouts that can wait are left for a later turn."""
     known = set(seen)
     fresh = (one for one in load_callouts() if one.id not in known and not (may_wait and one.can_wait))
     return next((one for one in fresh if occasion.asks_for(one)), None)

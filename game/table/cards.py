@@ -1,4 +1,5 @@
-"""Answers to a page while its player chooses: possible targets of an action, and the result to expect of a command."""
+"""Answers to a page (of a browser) while its player chooses: possible targets of an action, and cards. A card shows the
+result to expect of a command."""
 
 from __future__ import annotations
 
@@ -37,12 +38,12 @@ from game.table.turn_words import slow_words
 OFF_BOARD = Rejection("off-board", "This square is not on the map.")
 NO_PICK = Rejection("no-pick", "You cannot choose this as a target.")
 MOST_THREATS = 6
-"""Most threats that are shown on a card."""
+"""The most threats that one card shows."""
 
 
 def picks_of(view: View, asked: AskPicks | AskCard) -> tuple[Choosing, Picks] | Rejection:
-    """Return the possible targets of an action (after a run-up if one is given), or a rejection with the reason why
-    there are none."""
+    """Return the possible targets of an action, after a run-up if one is given; a rejection with the reason if there
+    are none."""
     made = choose(view, asked.figure, asked.action, tumble=asked.tumble)
     if not all(square in view.board for square in asked.through):
         return OFF_BOARD
@@ -97,7 +98,7 @@ def _picks(view: View, made: Choosing) -> Picks:
 
 
 def card_of(view: View, asked: AskCard) -> Card | Rejection:
-    """Return the card of the command for the chosen target, or a rejection if there is no such command."""
+    """Return the card of the command for the chosen target; a rejection if there is no such command."""
     found = picks_of(view, asked)
     if isinstance(found, Rejection):
         return found
@@ -116,7 +117,7 @@ def card_of(view: View, asked: AskCard) -> Card | Rejection:
 
 
 def _path_card(view: View, choosing: Choosing, square: Square, asked: AskCard) -> Card | Rejection:
-    """Return the card of a move to a square along the squares drawn by hand, or the reason why there is none."""
+    """Return the card of a move to a square along the squares drawn by hand; the reason if there is no such move."""
     drawn: tuple[Square, ...] = ()
     for over in asked.through:
         part = previews.of_path(view, choosing, over, drawn)
@@ -127,8 +128,8 @@ def _path_card(view: View, choosing: Choosing, square: Square, asked: AskCard) -
 
 
 def _put_together(view: View, choosing: Choosing, pick: Pick, asked: AskCard) -> Rejection | None:
-    """Add to the possible targets the command that the page has composed: an unlisted square, several figures, or a
-    walk after a jump. Return the reason why it is impossible, or None."""
+    """Add to the possible targets a command that the page has put together: one for an unlisted square, for several
+    figures, or with a walk after a jump. Return the reason why it is impossible, or None."""
     if is_square(pick) and pick not in choosing.picks and not choosing.is_path:
         taken = aimed_at(view, choosing, pick)
         if taken:
@@ -154,7 +155,7 @@ def _put_together(view: View, choosing: Choosing, pick: Pick, asked: AskCard) ->
 
 
 def _pick(given: tuple[int, ...] | int | str) -> Pick:
-    """Return a page's pick in the form that the game uses."""
+    """Return the target that a page has sent, in the form that the game uses."""
     if isinstance(given, tuple):
         return ((given[0], given[1]), (given[2], given[3])) if len(given) == 4 else (given[0], given[1])
     return given
@@ -197,8 +198,8 @@ def _card(view: View, choosing: Choosing, seen: Preview) -> Card:
 
 
 def _told(view: View, seen: Preview) -> tuple[str, ...]:
-    """Return sentences on what to know before giving a command: its time, slow ground, comrades who go to the same
-    square."""
+    """Return sentences on what to know before a command is given: how long it takes, slow ground, comrades that go to
+    the same square."""
     command = seen.command
     if command is None:
         return ()
@@ -243,7 +244,8 @@ def _attack(view: View, target: int, forecast: AttackForecast) -> AttackCard:
 
 
 def _burst(view: View, seen: Preview) -> tuple[tuple[tuple[tuple[int, ...], int], ...], tuple[tuple[int, int], ...]]:
-    """Return the rings of a burst as squares and harm, and the figures it catches with the harm to each."""
+    """Return the rings of a burst, each as its squares and its damage, and the figures within it with the damage to
+    each."""
     if seen.burst is None or not is_square(seen.pick):
         return (), ()
     width = view.board.width
@@ -276,7 +278,7 @@ def _sum(tally: Tally) -> Sum:
 
 
 def danger_of(view: View, figure: int) -> tuple[int, ...]:
-    """Return the squares that a known enemy could attack or reach, as indices (x + y * width); for figure 0 those of
+    """Return the squares that a known enemy could attack or reach, as indices (x + y * width); for figure 0, those of
     all known enemies."""
     foes = view.opponents() if not figure else tuple(one for one in view.opponents() if one == figure)
     width, found = view.board.width, set[int]()
@@ -290,7 +292,7 @@ NO_ACTION = "There is no such action."
 
 
 def answered(view: View, up: AskOffers | AskPicks | AskCard | AskThreat) -> Down:
-    """Return the answer to a seat's question about a figure; the caller adds the question's number."""
+    """Return the answer to a seat's question about a figure; the caller adds the number of the question."""
     if isinstance(up, AskThreat):
         return Down(threat=danger_of(view, up.figure))
     decision = view.decision

@@ -1,4 +1,4 @@
-"""Enemies that could attack a figure on a square after one move: computed between frames and cached."""
+"""Enemies that could attack a figure on a square after one move of theirs: computed between frames, and cached."""
 
 from __future__ import annotations
 
@@ -16,22 +16,23 @@ from game.model.listing import number_words
 from game.table.thinking import Thinking
 
 MOST_KEPT = 200
-"""Most squares whose answers are cached."""
+"""The most squares whose results are cached."""
 Wondered = tuple[int, int, Square]
-"""The version of the battle, a figure, and a square on which it might stand."""
+"""The key of a cached result: the version of the battle, a figure, and a square on which it might stand."""
 
 
 @dataclass(slots=True)
 class Comers:
-    """Computes the chances to hit, in per cent, of the enemies who could attack a figure on a square after one move of
-    theirs."""
+    """Computes, for a figure on a square, the chances to hit (in per cent) of all enemies that could attack it after
+    one move."""
 
     _view: View | None = None
     _known: dict[Wondered, tuple[int, ...]] = field(default_factory=dict)
     _thinking: Thinking[tuple[int, ...]] = field(default_factory=Thinking)
 
     def at(self, version: int, view: View, figure: int, square: Square) -> tuple[int, ...] | None:
-        """Return these chances, best first; None while they are still being computed, which this call starts."""
+        """Return these chances, the best first; None while they are still being computed. If they are not cached, this
+        call starts the computation."""
         asked: Wondered = (version, figure, square)
         if asked not in self._known and self._thinking.turn_to(asked):
             self._view = view
@@ -39,11 +40,11 @@ class Comers:
 
     @property
     def is_busy(self) -> bool:
-        """True while an answer is being worked out."""
+        """True while a result is being computed."""
         return self._view is not None
 
     def think(self, milliseconds: float) -> bool:
-        """Compute for some milliseconds what was asked for last; return whether it is finished."""
+        """Compute for some milliseconds what `at` was last asked for; return whether the result is ready."""
         view, asked = self._view, self._thinking.about
         if view is None or not isinstance(asked, tuple):
             return False
@@ -57,7 +58,7 @@ class Comers:
 
 
 def _coming(view: View, figure: int, square: Square) -> Generator[None, None, tuple[int, ...]]:
-    """Return the chances of enemies after one move, computed in slices from what the figure's side knows."""
+    """Return the chances of enemies after one move, as far as the figure's side knows them; computed in slices."""
     player = opponent(ADVISER)
     s = situation_of(as_known(view), figure, player.level, player.temper)
     yield
@@ -67,8 +68,8 @@ def _coming(view: View, figure: int, square: Square) -> Generator[None, None, tu
 
 
 def none_now_words(coming: Sequence[int] | None, there: str = "there") -> str:
-    """Return the words that no enemy in sight can attack on a square now, and how many could after one move; `coming`
-    has their chances in per cent, or None while these are not known."""
+    """Return words that no enemy in sight can attack on a square now, and how many could after one move. `coming` is
+    their chances in per cent, or None while these are not known."""
     if coming is None:
         return f"No enemy you see can attack you {there} now. After a move some may."
     if not coming:

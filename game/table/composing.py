@@ -1,5 +1,5 @@
-"""Orders of several parts, composed on the board with Shift: several figures to keep away from, or a jump with its
-run-up and the walk after it."""
+"""Orders of several parts, put together on the board with the key Shift: several figures to keep away from, or a jump
+with its run-up and the walk after it."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ def names_several(action: str) -> bool:
 
 
 def goes_on(action: str) -> bool:
-    """Return whether an action can be followed by a walk within the same order."""
+    """Return whether a walk can follow an action within the same order."""
     return {"to", "after"} <= set(fields(action))
 
 
 def is_composed(selection: Selection) -> bool:
-    """Return whether the order being chosen can be composed of several parts."""
+    """Return whether the order that is being chosen can have several parts."""
     is_path = selection.choosing is not None and selection.choosing.is_path
     return is_path or goes_on(selection.action) or (names_several(selection.action) and figure_under(selection) != 0)
 
 
 def compose(selection: Selection, square: Square, figure: int) -> Rejection | None:
-    """Extend the order by a part of a path, a run-up, a walk after the jump or one more
-    figure. Returns the reason why that is impossible, or None."""
+    """Add a part to the order: a part of a path, a run-up, a walk after the jump or one more figure. Return the reason
+    why that is impossible, or None."""
     if names_several(selection.action):
         return add_figure(selection, figure)
     if goes_on(selection.action):
@@ -49,8 +49,8 @@ def compose(selection: Selection, square: Square, figure: int) -> Rejection | No
 
 
 def add_figure(selection: Selection, figure: int) -> Rejection | None:
-    """Add a figure to those named, or remove one already named. Returns the reason why that
-    is impossible, or None."""
+    """Add a figure to those that the order names, or remove it if it is already named. Return the reason why that is
+    impossible, or None."""
     choosing = selection.choosing
     assert choosing is not None
     now = selection.preview().command if selection.pinned is not None else None
@@ -66,8 +66,8 @@ def add_figure(selection: Selection, figure: int) -> Rejection | None:
 
 
 def about_all(view: View, choosing: Choosing, targets: tuple[int, ...]) -> list[Command] | Rejection:
-    """Return the commands of an action about exactly these figures, shortest distance first, or the reason why there
-    are none."""
+    """Return the commands of an action that name exactly these figures, the shortest distance first; the reason if
+    there are none."""
     figure, action = choosing.figure, choosing.action
     listed = [*view.legal_of(figure, action), *view.besides(figure, action)]
     by_distance = {getattr(command, "distance", 0): command for command in listed}
@@ -77,7 +77,7 @@ def about_all(view: View, choosing: Choosing, targets: tuple[int, ...]) -> list[
 
 
 def run_up(selection: Selection, square: Square) -> Rejection | None:
-    """Set the squares that the figure runs up straight before it jumps. Return the reason why it cannot, or None."""
+    """Let the figure run up straight to a square before it jumps. Return the reason why it cannot, or None."""
     choosing, view = selection.choosing, selection.view
     assert choosing is not None
     before = choosing.run_up[-1] if choosing.run_up else view.figure(choosing.figure).square
@@ -91,8 +91,8 @@ def run_up(selection: Selection, square: Square) -> Rejection | None:
 
 
 def jumps_after(view: View, choosing: Choosing, path: tuple[Square, ...], end: Square) -> dict[Pick, list[Command]]:
-    """Return every legal jump after a run-up, keyed by its end square, with a sprint if it needs one. Squares are
-    searched in rings around the run-up's end until a ring has none."""
+    """Return all legal jumps after a run-up, by the square they end on; with a sprint if they need one. Rings of
+    squares around the run-up's end are searched, until a ring has none."""
     made, picks = ACTIONS[choosing.action].command, dict[Pick, list[Command]]()
     rises = view.rises(choosing.figure)
     for far in range(max(view.board.width, view.board.height)):
@@ -109,8 +109,7 @@ def jumps_after(view: View, choosing: Choosing, path: tuple[Square, ...], end: S
 
 
 def walk_on(selection: Selection, square: Square) -> Rejection | None:
-    """Let the figure walk straight on to a square after the jump. Returns the reason why it
-    cannot, or None."""
+    """Let the figure walk straight on to a square after the jump. Return the reason why it cannot, or None."""
     choosing, preview = selection.choosing, selection.preview()
     command = preview.command
     if choosing is None or command is None or selection.pinned is None or not is_square(selection.pinned):
@@ -126,8 +125,8 @@ def walk_on(selection: Selection, square: Square) -> Rejection | None:
 
 
 def walked_on(view: View, command: Command, landing: Square, square: Square) -> Command | Rejection:
-    """Return the command of a jump to `landing` extended by a walk straight on to a square, or the reason why it
-    cannot be."""
+    """Return the command of a jump to `landing`, extended by a walk straight on to a square; the reason if that is
+    impossible."""
     way: tuple[Square, ...] = getattr(command, "after", ())
     walk = (*way, *straight(way[-1] if way else landing, square))
     longer: Command = msgspec.structs.replace(command, after=walk)

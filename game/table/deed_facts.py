@@ -1,4 +1,4 @@
-"""Numbers of a figure that the texts about its actions use: its weapon, its damage, the length of its moves."""
+"""Numbers of a figure that fill the texts about its actions: its weapon, its damage, the length of its moves."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.table.units import unit_of
 
 
 def deed_facts(view: View, figure: int, action: str) -> dict[str, str]:
-    """Return the numbers for the text about one action of a figure, by their name in that text."""
+    """Return the numbers that fill the text about one action of a figure, by their names in that text."""
     part = view.ruleset.movement
     goes = any(action in getattr(part, table, {}) for table in ("manner", "modes", "stretch"))
     far = {"far": f"{view.allowance(figure, action)} {unit_of(view)}"} if goes else {}
@@ -20,8 +20,8 @@ def deed_facts(view: View, figure: int, action: str) -> dict[str, str]:
 
 
 def prices_of_arms(view: View, figure: int, action: str) -> dict[str, str]:
-    """Return the price in words of an attack or throw with each weapon of a figure, by the weapon's id; {} for any
-    other action, for weapons of one price, and where prices are shares of a turn."""
+    """Return the price in words of an attack or throw with each weapon of a figure, by the weapon's id. Return {} for
+    other actions, for weapons of equal price, and in rulesets whose prices are shares of a turn."""
     if action not in ("attack", "throw"):
         return {}
     here, told = view.figure(figure).square, {}
@@ -44,8 +44,8 @@ def arms_words(view: View, figure: int, action: str) -> str:
 
 
 def arms_of(view: View, figure: int, weapon: str = "", target: int = 0) -> dict[str, str]:
-    """Return a figure's weapon, its damage and its shots, by their name in the texts: the `weapon` named, else one with
-    which it can attack the `target` (0: anybody) now."""
+    """Return a figure's weapon, its damage and its shots, by their names in texts. The weapon is `weapon`, or else one
+    with which the figure can attack `target` now (0 for any target)."""
     arms = [weapon] if weapon else [n for n in view.sheet(figure).weapons if not view.weapon(n).is_explosive]
     if not arms:
         return {}

@@ -1,7 +1,7 @@
-"""One battle at one table: seats ask and act, and each gets only what it may know.
+"""A desk: one battle that is played on several screens. Seats (the sides that people play, and spectators) send
+messages, and each gets back only what it may know.
 
-Sockets and workers are not its concern.
-"""
+Sockets and workers are not handled here."""
 
 from __future__ import annotations
 
@@ -29,19 +29,20 @@ from game.table.records import Advised, Down, Now, encode
 from game.table.session import UMPIRE, Session
 
 Tell = Callable[[str, bytes], None]
-"""Function that receives a seat and a new message for every page of that seat."""
+"""A function that is called with a seat and a new message for all pages of that seat."""
 NOT_NOW = "Not now."
 WATCHES = "You are only watching."
 
 
 class Desk:
-    """A battle with its seats: one for each person, PUBLIC for spectators, and UMPIRE for a teacher."""
+    """A battle with its seats: one for each person, PUBLIC for spectators, and UMPIRE for a teacher who sees
+    everything."""
 
     def __init__(
         self, keeper: Recorder, tell: Tell, drafts: Path | None = None, session: Session | None = None
     ) -> None:
-        """Start the battle or continue it. `drafts` is the file in which secret orders wait; `session` is that of a
-        window that shows the battle."""
+        """Start the battle or continue it. `drafts` is the file that stores secret orders until all sides have given
+        theirs; `session` is that of a window that shows the battle too."""
         self.tell = tell
         self.session = session or Session(keeper.battle.scenario, keeper=keeper, watched=True)
         self.session.begin()
@@ -70,18 +71,19 @@ class Desk:
         return self.session.outcome is not None
 
     def _given(self, seat: str) -> int:
-        """Return the number of acts that a seat has given to the battle."""
+        """Return how many acts (accepted commands) of a seat the battle has had."""
         return sum(entry.seat == seat for entry in self.session.keeper.entries)
 
     # --- who knows what ---------------------------------------------------------------------------------------------
 
     def view(self, seat: str) -> View:
-        """Return the view of a seat: of its draft while orders are given in secret, otherwise of the battle."""
+        """Return the view of a seat. While orders are given in secret, it is the view of its draft, in which its own
+        orders are already given."""
         stand = self.drafts.stand(seat) if seat in self.seats else None
         return stand.view(seat) if stand is not None else self.battle.view(seat)
 
     def now(self, seat: str) -> Now:
-        """Return everything that a seat may know now."""
+        """Return all that a seat may know now, as a message."""
         drafting = self.drafts.is_going_on
         notice = self._notices.get(seat, "")
         told = now_of(
@@ -91,8 +93,8 @@ class Desk:
         return msgspec.structs.replace(told, undo=self.why_not_undo(seat), again=again)
 
     def why_not_undo(self, seat: str) -> str:
-        """Return the reason why a seat cannot take its last act back, or "". Outside its turn the answer is always the
-        same, so that it reveals nothing about others."""
+        """Return the reason why a seat cannot undo its last act, or "". Outside its turn the answer is always the same,
+        so that it tells nothing about other seats."""
         if seat == UMPIRE:
             return "" if self.session.keeper.history.acts else NONE
         if seat in self.seats and self.drafts.stand(seat) is not None:
@@ -102,20 +104,20 @@ class Desk:
         return self.session.why_not_undo(seat)
 
     def open(self, seat: str, scene: str = "") -> list[bytes]:
-        """Return the messages for a page that joins a seat: the scene unless the page knows it already, and the
-        present state."""
+        """Return the messages for a page that joins a seat: the scene, unless the page has it already (`scene` is its
+        id there), and the present state."""
         told = [] if scene == self.scene.id else [encode(Down(scene=self.scene))]
         return [*told, encode(Down(now=self.now(seat)))]
 
     # --- what comes up ----------------------------------------------------------------------------------------------
 
     def hear(self, seat: str, message: bytes) -> bytes | None:
-        """Handle a seat's message and return the answer, for that seat only. Changes are sent to all seats by
-        `tell`."""
+        """Handle a message of a seat and return the answer for that seat. Changes of the battle are sent to all seats
+        by `tell`."""
         return finished(self.hearing(seat, message))
 
     def hearing(self, seat: str, message: bytes) -> Generator[None, None, bytes | None]:
-        """Handle a seat's message as `hear` does, in slices, because advice takes time."""
+        """Handle a message of a seat as `hear` does, in slices, because advice takes time."""
         up = messages.read(message)
         if isinstance(up, str):
             return encode(Down(no=up))
@@ -132,8 +134,8 @@ class Desk:
         return encode(msgspec.structs.replace(answer, ask=ask))
 
     def _act(self, seat: str, up: Do | Undo | Redo) -> bytes | None:
-        """Carry out a seat's request once. For a request repeated or sent too late, return the present state as the
-        answer."""
+        """Carry out a request of a seat. If the request was sent twice or too late, do nothing and return the present
+        state as the answer."""
         if up.act != self.acts[seat]:
             return encode(Down(now=self.now(seat)))
         self._notices.pop(seat, None)
@@ -145,7 +147,7 @@ class Desk:
         return encode(Down(no=why)) if why else None
 
     def give(self, seat: str, command: Command) -> Rejection | None:
-        """Submit a command for a seat and send the change to all seats; return its rejection or None."""
+        """Give the battle a command of a seat and send the change to all seats; return its rejection or None."""
         if self.drafts.stand(seat) is not None and not isinstance(command, GiveUp):
             refused = self.drafts.add(seat, command)
         else:
@@ -156,25 +158,26 @@ class Desk:
         return refused
 
     def take_back(self, seat: str) -> str:
-        """Take back a seat's last act (for a teacher, anybody's) and send the change to all seats; return the reason
-        why not, or ""."""
+        """Undo a seat's last act (for a teacher, the last act of any seat), and send the change to all seats. Return
+        the reason why that is not possible, or ""."""
         reason = self._set_back() if seat == UMPIRE else self._undo(seat)
         return reason or self._acted(seat)
 
     def do_again(self, seat: str) -> str:
-        """Repeat the act that a seat took back last, and send the change to all seats; return the reason why not, or
-        ""."""
+        """Repeat the act that a seat has undone last, and send the change to all seats. Return the reason why that is
+        not possible, or ""."""
         return self._redo(seat) or self._acted(seat)
 
     def _acted(self, seat: str) -> str:
-        """Count an act of a seat and send the change to all seats; return "", so that callers can return the result."""
+        """Count an act of a seat and send the change to all seats. Always returns "", which callers return in their
+        turn."""
         self.acts[seat] += 1
         self.go_on()
         return ""
 
     def _set_back(self) -> str:
-        """Take back the last act of the battle for a teacher, and drop all waiting orders. Messages already on their
-        way no longer count."""
+        """Undo the last act of the battle for a teacher, and drop all waiting orders. Messages that are already on
+        their way are then out of date."""
         reason = self.session.set_back()
         if not reason:
             self.drafts.clear()
@@ -199,7 +202,7 @@ class Desk:
         return reason
 
     def _advise(self, seat: str, up: AskHint) -> Generator[None, None, Down]:
-        """Compute advice for a seat in slices; it is given up if the battle changes meanwhile."""
+        """Compute advice for a seat in slices; the computation stops if the battle changes meanwhile."""
         view, version = self.view(seat), self.session.version
         decision = view.decision
         if decision is None or (not decision.choices and up.figure not in decision.figures):
@@ -218,7 +221,7 @@ class Desk:
     # --- what goes on -----------------------------------------------------------------------------------------------
 
     def think(self, milliseconds: float) -> bool:
-        """Let the computer think for so many milliseconds if it is its turn; return whether it needs more time."""
+        """Let the computer think for so many milliseconds if it must decide; return whether it needs more time."""
         decision = self.battle.decision
         if decision is None or decision.seat in self.seats:
             return False
@@ -228,7 +231,7 @@ class Desk:
         return decision is not None and decision.seat not in self.seats
 
     def go_on(self) -> None:
-        """Give waiting orders to the battle after it has changed, and send the change to all seats."""
+        """Give waiting orders to the battle after it has changed, and send all changes to the seats."""
         self._give_waiting()
         self.tell_all()
 
@@ -251,8 +254,8 @@ class Desk:
             self.drafts.keep()
 
     def tell_all(self) -> None:
-        """Send each seat what has changed for it. A seat without changes gets no message, so that not even the time of
-        a secret act shows."""
+        """Send each seat what has changed for it. A seat for which nothing has changed gets no message; even the time
+        of a secret act stays secret."""
         for seat in (*self.seats, PUBLIC, UMPIRE):
             now = self.now(seat)
             whole = encode(Down(now=now))

@@ -1,4 +1,4 @@
-"""Words for the purpose of the dice in an event."""
+"""Words that say what the dice in an event are for."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from game.table.attack_words import success_words
 
 
 def good_face(event: Event, view: View) -> int:
-    """Return the lowest face that counts as a success (or against damage) on a die of an event; 0 if its dice are not
+    """Return the lowest number on a die of an event that counts as a success (or against damage); 0 if its dice are not
     counted one by one."""
     return view.cover.good if isinstance(event, Attacked) else view.cover.absorbs if isinstance(event, Harmed) else 0
 
 
 def dice_apart(event: Event, view: View) -> tuple[int, int]:
-    """Return how many dice of an attack were rolled by the attacker and by the target, if both roll against each other;
-    (0, 0) otherwise."""
+    """Return how many dice of an attack the attacker and the target rolled, if both rolled against each other; (0, 0)
+    otherwise."""
     if not isinstance(event, Attacked) or not event.target:
         return 0, 0
     mine, theirs = view.cover.thrown(event.attack), view.cover.thrown(event.defence)
@@ -38,8 +38,8 @@ def dice_apart(event: Event, view: View) -> tuple[int, int]:
 
 
 def dice_about(event: Event, name: Callable[[int], str], view: View) -> str:
-    """Return what the dice of an event decide, such as "How far apart the sides start", and from which face each
-    counts; "" if there is nothing to say."""
+    """Return words for what the dice of an event decide, such as "How far apart the sides start", and from which number
+    each die counts; "" if there is nothing to say."""
     if isinstance(event, GroupsPlaced):
         return "How far apart the sides start"
     if isinstance(event, SurpriseSettled):
@@ -66,8 +66,8 @@ def dice_about(event: Event, name: Callable[[int], str], view: View) -> str:
 
 
 def _summed(event: Harmed) -> str:
-    """Return how the dice of a harm add up to its points, with the armour: ": dice 6 + 3 = 9"; "" if the dice show it
-    all, or there are none."""
+    """Return words for how damage dice add up, with the armour: ": dice 6 + 3 = 9"; "" if the dice alone show it, or
+    there are none."""
     dice, whole = sum(roll.value for roll in event.rolls), event.amount
     armour = f", armour takes {event.kept_off}" if event.kept_off else ""
     if not dice or (dice == whole and not armour):

@@ -1,8 +1,8 @@
-"""Secret orders that several people give at the same time, although the battle asks one side after the other.
+"""Drafts: secret orders that several people give at the same time, although the battle asks one side after the other.
 
-Each seat collects its orders on a fair fork, where nobody else has ordered anything. The battle gets them only when all
-are ready, so that nobody learns an order or who is ready. Waiting orders are saved in a file.
-"""
+A seat's draft is a fair fork (a copy of the battle without what the seat may not know) in which its orders are given.
+The battle itself gets the orders only when all seats are ready, so that no seat learns an order or who is ready.
+Waiting orders are stored in a file."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from game.model.rejections import Rejection
 from game.storage.files import read_json, write_json
 
 SECRET = "orders"
-"""Kind of decision in which a side gives all its orders before anybody sees them."""
+"""The kind of decision in which a side gives all its orders before any other side sees them."""
 GIVEN = Rejection("orders-given", "Your orders are already final.")
 NONE = "There is no order to undo."
 
 
 class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The orders of one seat, and the number of acts it had given to the battle before them."""
+    """The waiting orders of one seat, and how many acts of the seat the battle had had before them."""
 
     since: int
     orders: Annotated[tuple[Command, ...], msgspec.Meta(max_length=500)] = ()
 
 
 class DraftFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """File content with the drafts of a battle."""
+    """The content of the file with the drafts of a battle."""
 
     version: Literal[1] = 1
     seats: dict[str, Draft] = {}
@@ -43,18 +43,18 @@ class DraftFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class DraftState:
-    """State of a seat's draft: a fork of the battle with its orders in it, and whether they are complete."""
+    """A seat's draft as a battle: a fair fork in which the seat's orders are given, and whether they are complete."""
 
     fork: Battle
     ready: bool
 
     def view(self, seat: str) -> View:
-        """Return the seat's view of its draft, without a decision once the draft is ready."""
+        """Return the seat's view of its draft; once the draft is ready, the view has no decision."""
         return ReadyView(self.fork, seat) if self.ready else self.fork.view(seat)
 
 
 class Drafts:
-    """The drafts of all seats of a battle; `acts_of` returns the number of acts a seat has given to the battle."""
+    """The drafts of all seats of a battle; `acts_of` returns how many acts of a seat the battle has had."""
 
     def __init__(self, battle: Battle, seats: Sequence[str], acts_of: Callable[[str], int], file: Path | None) -> None:
         self.battle = battle
@@ -74,13 +74,13 @@ class Drafts:
         return len(draft.orders) if draft is not None else 0
 
     def stand(self, seat: str) -> DraftState | None:
-        """Return the state of a seat's draft; None if the seat's commands go to the battle directly."""
+        """Return a seat's draft as a battle; None if the seat's commands go to the real battle directly."""
         if seat not in self._stands:
             self._stands[seat] = self._worked_out(seat)
         return self._stands[seat]
 
     def forget(self) -> None:
-        """Drop every fork, because the battle has changed."""
+        """Drop all forks, because the battle has changed."""
         self._stands.clear()
 
     @property
@@ -102,7 +102,7 @@ class Drafts:
         return refused
 
     def take_back(self, seat: str) -> str:
-        """Take a seat's last order back; return the reason why not, or ""."""
+        """Take back the last order of a seat; return the reason why that is not possible, or ""."""
         draft = self._drafts.get(seat)
         if draft is None or not draft.orders:
             return NONE
@@ -110,7 +110,7 @@ class Drafts:
         return ""
 
     def next_given(self) -> tuple[str, Command] | None:
-        """Return the seat and the order to give to the battle next; None until everybody is ready."""
+        """Return the seat and the order that the battle must be given next; None until all seats are ready."""
         decision = self.battle.decision
         if decision is None or not self.count(decision.seat) or not self.is_going_on:
             return None
@@ -121,19 +121,19 @@ class Drafts:
         return decision.seat, draft.orders[0]
 
     def drop(self, seat: str, first: bool) -> None:
-        """Remove a seat's first order, which was given to the battle, or all its orders if `first` is false."""
+        """Remove a seat's first order, which the battle was given; remove all its orders if `first` is False."""
         draft = self._drafts.pop(seat)
         if first and draft.orders[1:]:
             self._drafts[seat] = Draft(draft.since + 1, draft.orders[1:])
 
     def clear(self) -> None:
-        """Drop all waiting orders, because the battle was set back."""
+        """Drop all waiting orders, because acts of the battle were undone."""
         self._drafts.clear()
         self._stands.clear()
         self.keep()
 
     def keep(self) -> None:
-        """Write the drafts to their file, so that a crash loses none."""
+        """Write the drafts to their file, so that they survive a crash."""
         if self._file is None:
             return
         try:
@@ -149,9 +149,8 @@ class Drafts:
         self.keep()
 
     def _worked_out(self, seat: str) -> DraftState | None:
-        """Return a fair fork for a seat (others' orders unknown) with its orders in it, stopped before they are carried
-        out; None if the
-        seat has no secret orders to give now."""
+        """Return a fair fork for a seat in which its orders are given but not carried out; None if the seat has no
+        secret orders to give now."""
         if not self.is_going_on or seat not in self.seats:
             return None
         fork = fair_fork(self.battle.view(seat), 0)
@@ -171,7 +170,7 @@ class Drafts:
         return DraftState(fork, ready=False)
 
     def _recall(self, file: Path) -> None:
-        """Read the drafts of an interrupted battle, without the orders that were already given."""
+        """Read the drafts of an interrupted battle; orders that the battle has already had are left out."""
         kept, told = read_json(file, DraftFile, DraftFile(), "waiting orders")
         self.fault = told
         for seat, draft in kept.seats.items():

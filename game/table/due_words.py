@@ -1,4 +1,4 @@
-"""Words for an action that takes time, before it is declared: when it is done, and what happens before that."""
+"""Words about an action that takes time, before it is declared: when it will be done, and what happens before that."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from game.model.grid import Square, footprint
 
 
 def done_words(view: View, figure: int, at: int) -> str:
-    """Return when a figure's action is done, and after or before which figure: "Done at 20 AT (round 3), after
-    Rolf"."""
+    """Return words for when a figure's action is done, and after or before which figure: "Done at 20 AT (round 3),
+    after Rolf"."""
     before, after = around(view, figure, at)
     others = [*before, *after]
     words = f"Done at {at} {others[0].label if others else ''}".rstrip()
@@ -22,8 +22,8 @@ def done_words(view: View, figure: int, at: int) -> str:
 
 
 def stays_words(view: View, figure: int) -> str:
-    """Return sentences on how long a comrade that has declared a move still stands on its square; "" for any other
-    figure."""
+    """Return sentences on how long a comrade that has declared a move still stands on its square; "" for other
+    figures."""
     if not view.is_ours(figure):
         return ""
     entry = next((one for one in view.strip() if one.figure == figure and one.winding and goes(view, one)), None)
@@ -33,8 +33,8 @@ def stays_words(view: View, figure: int) -> str:
 
 
 def leaves_words(view: View, figure: int, square: Square, *, chosen: bool) -> str:
-    """Return a sentence that the comrade on a path's last square will have left it, and (unless it is `chosen`) how to
-    choose that square; "" if no comrade stands there."""
+    """Return a sentence that a comrade will have left the last square of a path by then. Unless the square is already
+    `chosen`, it also says how to choose it. Return "" if no comrade stands there."""
     comrade = comrade_on(view, figure, square)
     if not comrade:
         return ""
@@ -50,15 +50,15 @@ def comrade_on(view: View, figure: int, square: Square) -> int:
 
 
 def time_lines(view: View, command: Command, at: int) -> list[str]:
-    """Return the lines on a command that is done at the time `at`: the time, or what its target does before then, and
-    the effect of the round's end."""
+    """Return the lines about a command that is done at the time `at`: the time, or what its target does before, and
+    what the end of the round means for it."""
     first = first_words(view, command, at)
     return [line for line in (first or done_words(view, command.figure, at), late_words(view, command, at)) if line]
 
 
 def first_words(view: View, command: Command, at: int) -> str:
-    """Return sentences on what the target of a command does before the time `at`; "" if it has declared nothing before
-    then."""
+    """Return sentences on what the target of a command does before the time `at`; "" if it has declared nothing for
+    before then."""
     target = getattr(command, "target", 0)
     first = first_of(view, target, command.figure, at) if target and view.knows(target) else None
     if first is None:
@@ -69,7 +69,7 @@ def first_words(view: View, command: Command, at: int) -> str:
 
 
 def shared_words(view: View, figure: int, square: Square, at: int) -> list[str]:
-    """Return a sentence for each comrade that goes to the same square as the figure by the time `at` (0 if all move at
+    """Return a sentence for each comrade that goes to the same square as the figure, by the time `at` (0 if all move at
     once)."""
     return [_shared(view, goer, figure, at) for goer in goers(view, figure, square)]
 
@@ -85,8 +85,8 @@ def _shared(view: View, goer: Goer, figure: int, at: int) -> str:
 
 
 def late_words(view: View, command: Command, at: int) -> str:
-    """Return a sentence on the effect of the round's end for a command that is done only after it; "" if there is
-    none."""
+    """Return a sentence on what it means that a command is done only after the round's end; "" if it is done before, or
+    it means nothing."""
     if not ends_first(view, at):
         return ""
     if is_last(view):

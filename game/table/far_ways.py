@@ -1,4 +1,5 @@
-"""Ways to a square beyond one move: two moves, a run, a run with a sprint, or as far as these lead."""
+"""Ways to a square that one move does not reach: two moves, a run, a run with a sprint, or as far towards it as these
+lead."""
 
 from __future__ import annotations
 
@@ -21,8 +22,8 @@ from game.table.targeting import Choosing, is_square
 
 
 class Runner(NamedTuple):
-    """A figure as it would be when running: the command to start (None if it runs already or cannot), its view then,
-    and the squares in its reach then."""
+    """A figure as it would be if it started to run: the command to start (None if it runs already or cannot), its view
+    afterwards, and the squares within reach then."""
 
     command: Command | None
     view: View
@@ -30,7 +31,7 @@ class Runner(NamedTuple):
 
 
 class FarWays:
-    """Search for ways beyond one move for the chosen figure; facts about its run are cached until the battle
+    """Search for ways beyond one move for the chosen figure. Facts about its run are cached until the battle
     changes."""
 
     def __init__(self) -> None:
@@ -38,8 +39,8 @@ class FarWays:
         """The cached runner, with the (battle version, figure) it belongs to."""
 
     def instead(self, version: int, view: View, choosing: Choosing, seen: Preview) -> Preview:
-        """Return the preview of a way to a far square, in place of `seen`, the refused preview of a single move; `seen`
-        itself if there is no such way."""
+        """Return the preview of a way to a far square. It replaces `seen`, the refused preview of a single move; `seen`
+        is returned if there is no such way."""
         square, refused = seen.pick, seen.refused
         if refused is None or not is_square(square):
             return seen
@@ -61,8 +62,8 @@ class FarWays:
 
 
 def in_two(view: View, choosing: Choosing, square: Square) -> Preview | None:
-    """Return the preview of two moves to a square: the first move, with the second one in its `then`; None if two moves
-    do not reach it."""
+    """Return the preview of two moves to a square: that of the first move, with the second in its `then`. None if two
+    moves do not reach the square."""
     figure, action = choosing.figure, choosing.action
     stop = view.stopover(figure, square, action) if square in choosing.further else None
     if stop is None:
@@ -75,7 +76,7 @@ def in_two(view: View, choosing: Choosing, square: Square) -> Preview | None:
 
 
 def runner_of(view: View, figure: int) -> Runner | None:
-    """Return the figure as it would be when running; None if it cannot start to run now."""
+    """Return the figure as it would be if it started to run; None if it cannot start to run now."""
     command = next(_legal(view, figure, StartRunning), None)
     if command is None:
         return None
@@ -87,7 +88,7 @@ def runner_of(view: View, figure: int) -> Runner | None:
 
 def at_a_run(runner: Runner, choosing: Choosing, square: Square) -> Preview | None:
     """Return the preview of starting to run, with the move to the square in its `then`; None if a running move does not
-    reach it."""
+    reach the square."""
     there = Choosing(choosing.figure, choosing.action, reach=runner.reach)
     then = of_path(runner.view, there, square, ()) if square in runner.reach.costs else NOTHING
     if then.command is None or then.plan is None or runner.command is None:
@@ -96,8 +97,8 @@ def at_a_run(runner: Runner, choosing: Choosing, square: Square) -> Preview | No
 
 
 def as_far(view: View, choosing: Choosing, runner: Runner, square: Square) -> Preview | None:
-    """Return the preview of moving towards a square as far as this turn allows: with a run and a sprint if possible, or
-    two moves; None if no way leads nearer."""
+    """Return the preview of a move towards a square, as far as this turn allows: with a run and a sprint if possible,
+    else two moves. None if no way leads nearer."""
     figure, board = choosing.figure, view.board
     here = view.figure(figure).square
     ways = surveyed(board, view.ruleset.movement, view.figure(figure).width)
@@ -121,15 +122,14 @@ def as_far(view: View, choosing: Choosing, runner: Runner, square: Square) -> Pr
 
 
 def _legal(view: View, figure: int, kind: type[BaseCommand]) -> Iterator[Command]:
-    """Yield the legal commands of a kind of a figure."""
+    """Yield a figure's legal commands of one type."""
     for action in view.ruleset.actions:
         if ACTIONS[action].command is kind:
             yield from view.legal_of(figure, action)
 
 
 def _may_attack(view: View, figure: int, square: Square) -> bool:
-    """Return whether a figure has more than a poor chance to hit some enemy, from its present square or from
-    `square`."""
+    """Return whether a figure has a fair chance to hit any enemy, from where it stands or from `square`."""
     bodies = (view.placed(figure), placed(view, figure, square))
     seen = (best(view, body, view.placed(foe)).forecast for foe in view.opponents() for body in bodies)
     return any(forecast is not None and forecast.odds.permille >= POOR for forecast in seen)

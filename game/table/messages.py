@@ -1,4 +1,5 @@
-"""Messages from a page: strict records with limits on every field. Any other message is refused with a sentence."""
+"""Messages from a page in a browser: strict records with limits on every field. Any other message is refused with a
+sentence."""
 
 from __future__ import annotations
 
@@ -9,9 +10,9 @@ import msgspec
 from game.model.commands import Command
 
 MOST = 4096
-"""Most bytes of a message."""
+"""The most bytes of a message."""
 MOST_WORDS = 160
-"""Most letters of a parsing error that are reported."""
+"""The most letters of a parsing error that are reported."""
 
 Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=60)]
 Number: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
@@ -22,7 +23,8 @@ Pointed: TypeAlias = (
     | Number
     | Annotated[str, msgspec.Meta(max_length=200)]
 )
-"""Target of a page's pointer: a square (two numbers), a border of two squares (four), a figure's id or a word."""
+"""A target that the page's player points at: a square (two numbers), a border of two squares (four), a figure's id or a
+word."""
 
 
 class Up(msgspec.Struct, frozen=True, tag_field="t", forbid_unknown_fields=True):
@@ -30,41 +32,41 @@ class Up(msgspec.Struct, frozen=True, tag_field="t", forbid_unknown_fields=True)
 
 
 class Join(Up, frozen=True, tag="open"):
-    """The first message: the seat's token, and the id of the scene that the page knows already."""
+    """The first message of a page: the token of its seat, and the id of the scene that the page already has."""
 
     token: Name = ""
     scene: Name = ""
 
 
 class Do(Up, frozen=True, tag="do"):
-    """A command; `act` is the number of acts of its seat that the page knows of, so that a repeated message is carried
-    out once."""
+    """A command. `act` is how many acts of its seat the page knows of, so that a message sent twice is carried out
+    once."""
 
     act: Number
     command: Command
 
 
 class Undo(Up, frozen=True, tag="undo"):
-    """Request to take the seat's last act back."""
+    """A request to undo the seat's last act."""
 
     act: Number
 
 
 class Redo(Up, frozen=True, tag="redo"):
-    """Request to repeat what was taken back last."""
+    """A request to repeat the act that was undone last."""
 
     act: Number
 
 
 class AskOffers(Up, frozen=True, tag="offers"):
-    """Question for the actions of a figure."""
+    """A question for the actions of a figure."""
 
     ask: Number
     figure: Number
 
 
 class AskPicks(Up, frozen=True, tag="picks"):
-    """Question for the possible targets of an action."""
+    """A question for the possible targets of an action."""
 
     ask: Number
     figure: Number
@@ -74,7 +76,7 @@ class AskPicks(Up, frozen=True, tag="picks"):
 
 
 class AskCard(Up, frozen=True, tag="card"):
-    """Question for the result of a command."""
+    """A question for the result to expect of a command."""
 
     ask: Number
     figure: Number
@@ -88,21 +90,21 @@ class AskCard(Up, frozen=True, tag="card"):
 
 
 class AskThreat(Up, frozen=True, tag="threat"):
-    """Question for the squares that an enemy endangers; figure 0 for all enemies that are known."""
+    """A question for the squares that an enemy endangers; figure 0 means all enemies that are known."""
 
     ask: Number
     figure: Number = 0
 
 
 class AskHint(Up, frozen=True, tag="hint"):
-    """Question for advice."""
+    """A question for advice."""
 
     ask: Number
     figure: Number = 0
 
 
 class AskRule(Up, frozen=True, tag="rule"):
-    """Question for the text of a rule."""
+    """A question for the text of a rule."""
 
     ask: Number
     rule: Name
@@ -114,7 +116,7 @@ _DECODER: msgspec.json.Decoder[Upward] = msgspec.json.Decoder(Upward)
 
 
 def read(message: bytes) -> Upward | str:
-    """Return a page's message, or a sentence about what is wrong with it."""
+    """Return the message that a page has sent as bytes; a sentence about the fault if it is invalid."""
     if len(message) > MOST:
         return "That message is too long."
     try:

@@ -1,5 +1,5 @@
-"""Messages about a battle to a page: the unchanging scene once, and what a seat may know now, copied field by field
-from its view."""
+"""Messages about a battle to a page in a browser: the scene, which never changes and is sent once, and what a seat may
+know now, copied field by field from its view."""
 
 from __future__ import annotations
 
@@ -28,15 +28,16 @@ from game.table.telling import ToldLine
 from game.table.turn_words import asked_words
 
 LINES_AT_ONCE = 60
-"""Most lines of the log that a page gets when it opens."""
+"""The most lines of the log that a page gets when it opens."""
 STANDING = ("never", "ask", "always")
-"""Standing orders for questions answered by yes or no."""
+"""Standing orders for questions that are answered by yes or no."""
 GROWING = 2
-"""Number of the last lines of the log that may still change and are sent again."""
+"""The number of last lines of the log that may still change, and are therefore sent again."""
 
 
 def scene_of(battle: Battle) -> SceneRecord:
-    """Return what never changes in a battle: the ground, names and texts. Its id is a digest of all the rest."""
+    """Return the parts of a battle that never change: the ground, names and texts. The scene's id is a hash of all
+    other fields."""
     battle_map, view = battle.scenario.map, battle.view(UMPIRE)
     board, ruleset = battle_map.board, view.ruleset
     kinds: dict[tuple[str, int, bool], int] = {}
@@ -69,13 +70,13 @@ def scene_of(battle: Battle) -> SceneRecord:
 
 
 def ground_name(board: Board) -> str:
-    """Return the name of a ground's picture for pages, which is equal for equal ground."""
+    """Return the name of a board's picture for pages; equal boards have equal names."""
     seen = (board.width, board.height, board.terrain, board.heights, sorted(board.edges.items()), board.opened)
     return f"ground-{hashlib.blake2b(msgspec.json.encode(seen), digest_size=6).hexdigest()}"
 
 
 def players_of(scenario: Scenario) -> dict[str, str]:
-    """Return the player of each side, in words."""
+    """Return the name of each side's player, by side."""
     return {side.id: side.player or side.id.capitalize() for side in scenario.sides}
 
 
@@ -90,15 +91,15 @@ def _goals(view: View) -> tuple[GoalRow, ...]:
 
 
 def _how_far(view: View) -> tuple[tuple[int, str], ...]:
-    """Return each objective's progress and the side that holds it; for a battle's goal, the points of the leading
-    side."""
+    """Return each objective's progress and the side that holds it, then the points of the leading side for the battle's
+    goal, if there is one."""
     goal = view.goal
     own = ((goal.points(goal.ahead) if goal.ahead else 0, goal.ahead),) if goal is not None else ()
     return (*view.objectives(), *own)
 
 
 def _deeds(view: View) -> dict[str, ActionRow]:
-    """Return a row for every action of the ruleset, in its order on the screen."""
+    """Return a row for every action of the ruleset, in the order in which they are on the screen."""
     near, far = slots_of(view.ruleset.actions)
     rest = tuple(action for action in view.ruleset.actions if action not in near and action not in far)
     made = {}
@@ -118,7 +119,7 @@ def _deeds(view: View) -> dict[str, ActionRow]:
 
 
 def seen_of(view: View, broken: Collection[Edge] = (), ghosts: Iterable[FigureView] = ()) -> Now:
-    """Return the board and the order of turns as a view shows them, without any question to its seat."""
+    """Return the message with the board and the order of turns as a view shows them, without a question to its seat."""
     places = {edge: place for place, edge in enumerate(sorted(view.board.edges))}
     return Now(
         act=0,
@@ -135,8 +136,8 @@ def seen_of(view: View, broken: Collection[Edge] = (), ghosts: Iterable[FigureVi
 
 
 def now_of(session: Session, view: View, act: int, scene: str, *, draft: bool = False, notice: str = "") -> Now:
-    """Return everything that the seat of a view may know. While `draft` is true all sides order at once, and nobody may
-    see whom the battle asks; what can be taken back is filled in by the caller."""
+    """Return the message with all that the seat of a view may know. While `draft` is true all sides give orders at
+    once, and no side may see whom the battle asks. The caller fills in what can be undone."""
     decision, outcome = view.decision, session.outcome
     asked = "" if draft else session.asked
     if outcome is not None:
@@ -167,14 +168,14 @@ def now_of(session: Session, view: View, act: int, scene: str, *, draft: bool = 
 
 
 def moment_of(view: View) -> str:
-    """Return the round and its present part, in words."""
+    """Return the round and its part in words."""
     unit, part = view.moment
     where = f"{unit} {view.round}".strip() if view.round else "Opening"
     return f"{where}, {part}" if part else where
 
 
 def result_of(battle: Battle, players: Mapping[str, str]) -> str:
-    """Return the winner, the reason and what decided, in a sentence or two; "" while the battle goes on."""
+    """Return a sentence or two on the winner, the reason and what decided the battle; "" while the battle goes on."""
     ended = battle.outcome
     if ended is None:
         return ""
@@ -184,14 +185,14 @@ def result_of(battle: Battle, players: Mapping[str, str]) -> str:
 
 
 def since(now: Now, known: int) -> Now:
-    """Return the state for a page that knows `known` lines of the log, leaving these out except those that may have
-    changed."""
+    """Return the state for a page that already has `known` lines of the log. Those lines are left out, except the last
+    ones, which may have changed."""
     first = max(now.first, min(known, now.first + len(now.log)) - GROWING)
     return msgspec.structs.replace(now, first=first, log=tuple(line for line in now.log if line.n >= first))
 
 
 def offers_of(view: View, figure: int) -> tuple[OfferRow, ...]:
-    """Return the actions of a figure, each with its price or the reason why it is unavailable."""
+    """Return the actions of a figure, each with its price or the reason why it is not available."""
     return tuple(
         OfferRow(offer.id, offer.cost, offer.refused.sentence if offer.refused else "", offer.rule)
         for offer in view.offers(figure)
@@ -199,7 +200,7 @@ def offers_of(view: View, figure: int) -> tuple[OfferRow, ...]:
 
 
 def asked_of(view: View) -> SeatQuestion | None:
-    """Return the question that the seat must answer; None without one."""
+    """Return the question that the seat must answer; None if there is none."""
     decision = view.decision
     if decision is None or not decision.choices:
         return None
@@ -215,7 +216,7 @@ def asked_of(view: View) -> SeatQuestion | None:
 
 
 def _body(view: View, figure: int) -> BodyRow:
-    """Return the row of a figure that the seat knows, as far as the view shows its magazines and orders."""
+    """Return the row of a figure that the seat knows, with its shots and orders if the seat may know them."""
     seen = view.figure(figure)
     declared = view.declared(figure)
     ordered = (*view.ordered(figure), *((declared,) if declared is not None else ()))
@@ -236,7 +237,7 @@ def _body(view: View, figure: int) -> BodyRow:
 
 
 def remembered(figure: FigureView) -> BodyRow:
-    """Return the row of a figure where it was last seen, without the facts of its sheet."""
+    """Return the row of a figure that is out of sight now, where it was last seen; its health and gear are left out."""
     return BodyRow(
         figure.id,
         *figure.square,

@@ -1,4 +1,4 @@
-"""Chances before a decision: chances to hit from a square, and threats of enemies to it."""
+"""Chances to know before a decision: chances to hit from a square, and what enemies could do to a figure there."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.model.shots import Placed, Shot
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """One figure's forecast against another with the best weapon, or the reason why it cannot attack."""
+    """The forecast of one figure's attack on another with the best weapon, or the reason why it cannot attack."""
 
     attacker: int
     target: int
@@ -26,7 +26,7 @@ class Chance:
 
 
 def worth(forecast: AttackForecast) -> int:
-    """Return the expected harm of an attack in half thousandths of a point, for comparing weapons."""
+    """Return the expected damage of an attack in half thousandths of a point; it is used to compare weapons."""
     return forecast.odds.permille * max(1, forecast.average)
 
 
@@ -36,7 +36,7 @@ def placed(view: View, figure: int, square: Square | None) -> Placed:
 
 
 def best(view: View, attacker: Placed, target: Placed, weapon: str = "") -> Chance:
-    """Return the best attack of one figure on another, with one weapon or ("") any usable one."""
+    """Return the best attack of one figure on another, with the weapon `weapon`, or with any usable one if it is ""."""
     found: AttackForecast | None = None
     refused: Rejection | None = None
     for name in (weapon,) if weapon else view.sheet(attacker.figure).weapons:
@@ -53,8 +53,8 @@ def best(view: View, attacker: Placed, target: Placed, weapon: str = "") -> Chan
 
 
 def chance_after(view: View, command: Command, target: int, weapon: str) -> AttackForecast | None:
-    """Return the forecast of a figure's attack after a command of it, such as aiming; None if the command is refused or
-    no attack is possible then."""
+    """Return the forecast of a figure's attack after it has carried out `command`, such as aiming; None if the command
+    is refused or no attack is possible afterwards."""
     then = changed_by(view, command)
     if then is None or not then.knows(target):
         return None
@@ -62,7 +62,8 @@ def chance_after(view: View, command: Command, target: int, weapon: str) -> Atta
 
 
 def exposure(view: View, figure: int, square: Square) -> tuple[Chance, ...]:
-    """Return the attack of each known opponent on a figure that stands on a square after acting, the worst first."""
+    """Return the attack that each known opponent could make on a figure that stands on a square after acting; the worst
+    for the figure comes first."""
     view = having_acted(view, figure)
     there = view.placed(figure).on(square)
     chances = [best(view, view.placed(other), there) for other in view.opponents()]
@@ -71,13 +72,13 @@ def exposure(view: View, figure: int, square: Square) -> tuple[Chance, ...]:
 
 
 def once_begun(view: View, command: Command | None) -> View:
-    """Return the view after a command that prepares a move, such as starting to run; the same view without a command,
-    or if it is refused."""
+    """Return the view after a command that prepares a move, such as starting to run; the same view if `command` is None
+    or refused."""
     return view if command is None else changed_by(as_known(view), command) or view
 
 
 def unable(view: View, figure: int, square: Square) -> tuple[Chance, ...]:
-    """Return the known opponents that could not attack a figure on a square, each with the reason, the nearest
+    """Return the known opponents that could not attack a figure on a square, each with the reason; the nearest comes
     first."""
     body = view.placed(figure).on(square)
     chances = [best(view, view.placed(other), body) for other in view.opponents()]
@@ -93,8 +94,9 @@ def unable(view: View, figure: int, square: Square) -> tuple[Chance, ...]:
 
 @dataclass(frozen=True, slots=True)
 class StepReaction:
-    """An enemy that may react to a step of a path onto a square, its chance to hit in words ("" when unknown), and the
-    square that the step leaves, where a hit that harms ends the move (intercept.result)."""
+    """An enemy that may react to a step of a path. `square` is where the step leads; `odds` is the enemy's chance to
+    hit in words ("" if unknown); `at` is the square that the step leaves, on which a hit that harms ends the move
+    (intercept.result)."""
 
     square: Square
     enemy: int
@@ -103,7 +105,7 @@ class StepReaction:
 
 
 def reactions(view: View, mover: int, plan: PathPlan) -> tuple[StepReaction, ...]:
-    """Return every known enemy that may react to each step of a path, in order."""
+    """Return the known enemies that may react to the steps of a path, in the order of the steps."""
     found, here = [], view.figure(mover).square
     for step in plan.steps:
         for enemy in step.provokes:
@@ -116,20 +118,21 @@ def reactions(view: View, mover: int, plan: PathPlan) -> tuple[StepReaction, ...
 
 
 def may_intercept(view: View, answer: StepReaction) -> str:
-    """Return in a few words the name of an enemy that may intercept a step, with its chance to hit."""
+    """Return a few words with the name of an enemy that may intercept a step, and its chance to hit."""
     chance = f": {answer.odds}" if answer.odds else ""
     return f"{view.figure(answer.enemy).name} may intercept{chance}"
 
 
 def reaction_rows(view: View, answers: Sequence[StepReaction]) -> list[str]:
-    """Return a sentence for each enemy that may intercept a path, at the first step where it can, with its chance and
-    the effect of a hit."""
+    """Return a sentence for each enemy that may intercept a path: at the first step where it can, with its chance and
+    what a hit does."""
     first = {answer.enemy: answer for answer in reversed(answers)}
     return [f"{may_intercept(view, one)}, and harm stops you at {square_words(one.at)}." for one in first.values()]
 
 
 def watchers(view: View, square: Square) -> tuple[tuple[int, Square, bool], ...]:
-    """Return each known opponent, the square it looks from, and whether it sees a given square from there."""
+    """Return, for each known opponent, its id, the square from which it looks, and whether it sees the square `square`
+    from there."""
     found = []
     for other in view.opponents():
         figure = view.figure(other)
@@ -159,7 +162,7 @@ def threatened(view: View, figure: int) -> frozenset[Square]:
 
 
 def endangered(view: View, figure: int) -> frozenset[Square]:
-    """Return every square that a figure can reach with one move, or strike from the end of it."""
+    """Return every square that a figure can reach with one move, or attack in melee from the end of one."""
     reach = as_known(view).reach(figure, "move")
     known = view.figure(figure)
     squares = {*reach.costs, *footprint(known.square, known.width)}
@@ -174,6 +177,6 @@ def endangered(view: View, figure: int) -> frozenset[Square]:
 
 
 def squares_of(view: View, figures: Iterable[int]) -> frozenset[Square]:
-    """Return the squares on which some figures that are up stand."""
+    """Return the squares that these figures cover, fallen ones excepted."""
     known = [figure for figure in map(view.figure, figures) if figure.state == "up"]
     return frozenset(square for figure in known for square in footprint(figure.square, figure.width))

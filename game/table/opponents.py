@@ -1,8 +1,8 @@
-"""Players of the sides without a person: a level of the computer, or a program of the user's own.
+"""The players of sides that are not played by a person: a level of the computer (easy, normal, hard), or a program of
+the user's own.
 
-A battle only names its players. A user's program is asked for commands only if the window was started with it
-(`counterstep --opponent module:Class`), never because a file names it; otherwise a level replaces it.
-"""
+A battle only names its players. A user's program is used only if the window was started with it (`counterstep
+--opponent module:Class`), never because a file names it; otherwise a level takes its place."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ PERSON = "human"
 
 
 class Thinker(Protocol):
-    """A player that is asked for commands, in slices."""
+    """A player that is asked for commands, and computes them in slices."""
 
     def think(self, view: View) -> Generator[None, None, Command]:
-        """Return the command to give now; yields to pause."""
+        """Return the command to give now; yields now and then, so that the caller can pause it."""
 
 
 def level_of(who: str) -> Opponent:
-    """Return the level named by a side's player, or the level that stands in for any other player."""
+    """Return the computer level that `who` names; the level that replaces other players if `who` is none."""
     try:
         return opponent(who)
     except KeyError:
@@ -49,15 +49,16 @@ class Opponents:
         return side in self._levels
 
     def thinker(self, side: str) -> Thinker:
-        """Return the player that is asked for a side's commands."""
+        """Return the player that decides for a side."""
         return self._own.get(side) or self._levels[side]
 
     def level(self, side: str) -> Opponent | None:
-        """Return the level that can explain a side's acts; None for a custom player, which explains nothing."""
+        """Return the computer level that can explain a side's acts; None for a user's program, which explains
+        nothing."""
         return None if is_own(self._named[side]) else self._levels[side]
 
     def begin(self, battle: Battle, allowed: Sequence[str]) -> None:
-        """Start the custom players that `allowed` names, and note messages about those that a level stands in for."""
+        """Start those users' programs that `allowed` names, and store messages about those that a level replaces."""
         for side, who in self._named.items():
             if is_own(who) and who in allowed:
                 self._own[side] = AgentBeside(who, battle)
@@ -72,13 +73,13 @@ class Opponents:
                 )
 
     def news(self) -> str:
-        """Return the messages about players that have not been shown yet, in sentences; "" if there is none."""
+        """Return the messages about players that were not returned yet, in sentences; "" if there are none."""
         self._untold |= {side: own.problem for side, own in self._own.items() if own.problem}
         new = [said for side, said in self._untold.items() if side not in self._told]
         self._told |= self._untold.keys()
         return " ".join(new)
 
     def stop(self) -> None:
-        """Stop the programs of custom players, because the battle is left."""
+        """Stop the users' programs, because the battle is left."""
         for own in self._own.values():
             own.stop()

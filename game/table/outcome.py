@@ -1,4 +1,4 @@
-"""Contents of a battle's last page: the winner and the reason, and the story and the numbers of the battle."""
+"""The contents of the last page of a battle: the winner and the reason, the story and the numbers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class SideResult:
-    """A side's result: its id, its player, and its numbers in the order of the battle result's `rows`."""
+    """One side's result: its id, its player, and its numbers in the order of `BattleResult.rows`."""
 
     side: str
     player: str
@@ -16,7 +16,7 @@ class SideResult:
 
 @dataclass(frozen=True, slots=True)
 class Best:
-    """The figure that did most: its name, profile, side and title, with its deeds as a sentence and as numbers."""
+    """The figure that did most: its name, profile, side and title, and what it did as a sentence and as numbers."""
 
     name: str
     profile: str
@@ -28,8 +28,8 @@ class Best:
 
 @dataclass(frozen=True, slots=True)
 class SideLosses:
-    """Losses of a side: the names of its lost figures with their fates, how many of all are out of action, and the
-    names of those that left by an exit, which are not lost."""
+    """Losses of a side: the names of its lost figures with what became of them, how many of all its figures are out of
+    action, and the names of those that left by an exit, which are not lost."""
 
     side: str
     player: str
@@ -41,8 +41,8 @@ class SideLosses:
 
 @dataclass(frozen=True, slots=True)
 class LuckTold:
-    """A side's luck: a sentence, how rare it is, its position from -100 (bad) to 100 (good), and a sentence on another
-    side's luck if that was clear ("" if not)."""
+    """A side's luck: a sentence, how rare such luck is, its place on a scale from -100 (bad) to 100 (good), and a
+    sentence on another side's luck if that was clear ("" if not)."""
 
     text: str
     chance: str
@@ -52,8 +52,8 @@ class LuckTold:
 
 @dataclass(frozen=True, slots=True)
 class BattleResult:
-    """Result of a battle: `winner` is a side or "" for a draw, `reason` a sentence, and `rows` the titles of the
-    numbers."""
+    """The result of a battle: `winner` is a side, or "" for a draw; `reason` is a sentence; `rows` are the titles of
+    the sides' numbers."""
 
     winner: str
     title: str
@@ -67,4 +67,4 @@ class BattleResult:
     decided: str = ""
     caption: str = ""
     why: str = ""
-    """Sentences with facts on why the battle ended so; "" if nothing is certain."""
+    """Sentences with certain facts on why the battle ended like this; "" if there are none."""

@@ -1,4 +1,4 @@
-"""The thing under the pointer and its rule, chosen in the same order as on the card beside the board."""
+"""The thing under the pointer, and the rule about it, chosen in the same order as on the card beside the board."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from game.table.selection import Selection
 
 
 def rule_pointed_at(selection: Selection) -> str:
-    """Return the id of the rule for what the pointer is on: the attack or what prevents it, the path or what bars it,
-    the blast, or else the chosen action; "" if there is none."""
+    """Return the id of the rule about what the pointer is on: the attack or what prevents it, the path or what is in
+    its way, the burst, or else the chosen action. Return "" if there is none."""
     preview, chance = selection.preview(), chance_under(selection)
     if chance is not None and chance.forecast is not None:
         return chance.forecast.rule
@@ -27,8 +27,8 @@ def rule_pointed_at(selection: Selection) -> str:
 
 
 def figure_under(selection: Selection) -> int:
-    """Return the known figure on the cursor's square, a standing one before those that lie there; 0 if there is
-    none."""
+    """Return the known figure on the square under the pointer, a standing one rather than one on the ground; 0 if there
+    is none."""
     if selection.cursor is None:
         return 0
     known = sorted(selection.view.figures(), key=lambda figure: figure.state != "up")
@@ -36,14 +36,14 @@ def figure_under(selection: Selection) -> int:
 
 
 def opponent_under(selection: Selection) -> int:
-    """Return the opponent on the cursor's square; 0 if there is none."""
+    """Return the opponent on the square under the pointer; 0 if there is none."""
     view, cursor = selection.view, selection.cursor
     under = (f for f in view.opponents() if cursor in footprint(view.figure(f).square, view.figure(f).width))
     return next(under, 0)
 
 
 def door_action(selection: Selection, edge: Edge) -> str:
-    """Return the available action on a door or window beside the figure; "" if there is none."""
+    """Return the id of the available action on a door or window beside the figure; "" if there is none."""
     if not selection.figure:
         return ""
     for action in ("open", "close"):
@@ -55,8 +55,8 @@ def door_action(selection: Selection, edge: Edge) -> str:
 
 
 def chance_under(selection: Selection) -> Chance | None:
-    """Return the attack being aimed, or else that on the enemy under the cursor; None if there is neither, or a chosen
-    action points at something else."""
+    """Return the attack that is being aimed, or else an attack on the enemy under the pointer. None if there is
+    neither, or the chosen action is aimed at something else."""
     if selection.preview().chance is not None:
         return selection.preview().chance
     aimed = selection.choosing is not None and selection.pinned is not None and not selection.choosing.is_path

@@ -1,4 +1,4 @@
-"""Previews of commands for the target under the pointer."""
+"""Previews of commands for the target under the pointer (called a pick)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.table.units import unit_of
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """Preview of a command before it is given; `path` is drawn even if the command is refused."""
+    """The preview of a command: what it would do if it were given. `path` is drawn even if the command is refused."""
 
     pick: Pick | None = None
     command: Command | None = None
@@ -33,26 +33,26 @@ class Preview:
     variants: tuple[Command, ...] = ()
     variant: int = 0
     route: PathPlan | None = None
-    """The path of an action that does more than move, such as a jump with its run-up."""
+    """The path of an action that moves and does something else too, such as a jump with its run-up."""
     answers: tuple[StepReaction, ...] = ()
-    """Every enemy that may react to a step of the planned path, in order."""
+    """The enemies that may react to steps of the planned path, in order."""
     then: Preview | None = None
-    """The next command, if only several lead to the picked square: a second move, or the move after a run or a
-    sprint."""
+    """The preview of the next command, if it takes several to get to the picked square: a second move, or the move
+    after a run or a sprint."""
     slowed: int = 0
-    """The amount by which slow ground on the way changes the figure's Count."""
+    """The change of the figure's Count (its number in the order of turns) because of slow ground on the way."""
     left: int = 0
-    """Base steps from the end of the whole way to the picked square, if this turn does not reach it."""
+    """The base steps that remain from the end of the whole way to the picked square, if this turn does not reach it."""
 
     @property
     def legs(self) -> tuple[Preview, ...]:
-        """Return the previews of this command and of those that follow it."""
+        """Return this preview and those of the commands that follow it, in order."""
         return (self, *(self.then.legs if self.then is not None else ()))
 
     @property
     def end(self) -> Square | None:
-        """Return the last square of the planned path, of the last move, or of a single step; None if the command does
-        not move."""
+        """Return the square on which the figure ends: that of the last move, or of a single step; None if it does not
+        move."""
         plan = self.legs[-1].plan
         if plan is not None and plan.steps:
             return plan.steps[-1].square
@@ -61,14 +61,14 @@ class Preview:
 
 NOTHING = Preview()
 TOO_FAR = ("out-of-reach", "not-enough-movement")
-"""Codes of rejections because a square is too far for one move."""
+"""Codes of rejections that say that a square is too far for one move."""
 BARRING = ("occupied", "impassable")
-"""Codes of rejections because a figure or an obstacle is in the way."""
+"""Codes of rejections that say that a figure or an obstacle is in the way."""
 
 
 def of_path(view: View, choosing: Choosing, square: Square, drawn: tuple[Square, ...], variant: int = 0) -> Preview:
-    """Return the preview of a move to a square: along the squares `drawn` by hand and straight on, or else the cheapest
-    way. If heights above or below the square can be reached, `variant` chooses among them."""
+    """Return the preview of a move to a square: along the squares `drawn` by hand and then straight on, or else by the
+    cheapest way. If places above or below the square can be reached too, `variant` chooses among them."""
     steep = () if drawn else tuple(choosing.picks.get(square, ()))
     if square == view.figure(choosing.figure).square and not drawn:
         return _steep(view, steep, variant) if steep else NOTHING
@@ -91,7 +91,7 @@ def of_path(view: View, choosing: Choosing, square: Square, drawn: tuple[Square,
 
 
 def _steep(view: View, ways: tuple[Command, ...], variant: int) -> Preview:
-    """Return the preview of one (`variant`) of the ways to heights above and depths below a square."""
+    """Return the preview of the way number `variant` among those to places above or below a square."""
     variant %= len(ways)
     command = ways[variant]
     path: tuple[Square, ...] = getattr(command, "path", ())
@@ -146,8 +146,8 @@ def _too_far(view: View, choosing: Choosing, square: Square) -> Rejection:
 
 
 def _just_beyond(view: View, choosing: Choosing, square: Square) -> Rejection | None:
-    """Return the rejection for a square just beyond reach, with how much movement is missing; None for other squares,
-    or if a second move leads there."""
+    """Return the rejection for a square just out of reach; it says how much movement is missing. None for other
+    squares, and if a second move leads there."""
     reach = choosing.reach
     if reach is None or square in choosing.further:
         return None
@@ -160,8 +160,8 @@ def _just_beyond(view: View, choosing: Choosing, square: Square) -> Rejection | 
 
 
 def _held(view: View, choosing: Choosing, square: Square) -> Rejection | None:
-    """Return why a square that is near enough cannot be reached: where the figure must stop on the straight way, or
-    what bars it when there is no way round; None otherwise."""
+    """Return the rejection for a square that is near enough but cannot be reached: it says where the figure must stop
+    on the straight way, or what is in the way if there is no way round. None otherwise."""
     mover, barred = view.figure(choosing.figure), None
     for way in straight_ways(mover.square, square):
         plan = view.plan(choosing.figure, way[1:], choosing.action, choosing.tumble)
@@ -185,14 +185,14 @@ def _held(view: View, choosing: Choosing, square: Square) -> Rejection | None:
 
 
 def _how_far(view: View, choosing: Choosing) -> str:
-    """Return a sentence that a square is too far, with the distance that the action covers."""
+    """Return a sentence that a square is too far, with the distance that the action can go."""
     title = action_title(view.ruleset, choosing.action)
     far = view.allowance(choosing.figure, choosing.action)
     return f"Too far: {title} goes as far as {far} {unit_of(view)}".removesuffix(".") + "."
 
 
 def of_pick(view: View, choosing: Choosing, pick: Pick, variant: int) -> Preview:
-    """Return the preview of the command number `variant` for a target; -1 for the one that a click chooses."""
+    """Return the preview of command number `variant` for a target; -1 means the one that a click chooses."""
     commands = choosing.picks.get(pick)
     if not commands:
         return Preview(pick)
@@ -215,7 +215,7 @@ def of_pick(view: View, choosing: Choosing, pick: Pick, variant: int) -> Preview
 
 def best_variant(view: View, choosing: Choosing, pick: Pick) -> int:
     """Return the index of the command that a click on a target chooses: for an opponent the attack with the most
-    harmful weapon, otherwise the first."""
+    expected damage, otherwise the first."""
     commands = choosing.picks.get(pick, ())
     if not isinstance(pick, int) or pick not in view.opponents() or not choosing.shoots:
         return 0

@@ -1,4 +1,5 @@
-"""A battle shown but not played, as messages: the scene, and each step as its difference from the step before."""
+"""A battle that is shown but not played, as messages to a page: the scene, and each step as its difference from the
+step before."""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ from game.table.telling import way_of, with_dice_apart
 
 @dataclass(frozen=True, slots=True)
 class RecordedStep:
-    """One step: its heading, the state with the log of what happened, the hash of the battle's state, and the code
+    """One step: its heading, the state with a log of what happened, the hash of the battle's state, and the share code
     with which a page can play on from there ("" if it cannot)."""
 
     heading: str
@@ -39,16 +40,17 @@ class RecordedStep:
 
 
 class Recording:
-    """Builds the steps of a recorded battle, numbering the lines of the log throughout."""
+    """Builds the steps of a recorded battle; the lines of the log are numbered from its first step to its last."""
 
     def __init__(self, battle: Battle, names: Mapping[int, str]) -> None:
-        """Start a recording; `names` maps each figure to its name in the sentences."""
+        """Start a recording; `names` holds the name of each figure for the sentences."""
         self.battle, self._names = battle, names
         self._told = 0
         self._broken: frozenset[Edge] = frozenset()
 
     def step(self, heading: str, events: Sequence[Event], more: Iterable[LogLine] = (), code: str = "") -> RecordedStep:
-        """Return the step for the present state of the battle, with some events and additional lines in its log."""
+        """Return the step for the present state of the battle. Its log has a line for each of `events`, and then the
+        lines `more`."""
         first, decision = self._told, self.battle.decision
         lines = (*lines_of(self.battle.view(UMPIRE), events, self._names), *more)
         self._told += len(lines)
@@ -64,7 +66,7 @@ class Recording:
 
 
 def lines_of(view: View, events: Sequence[Event], names: Mapping[int, str]) -> Iterator[LogLine]:
-    """Yield events as lines of the log, each with its rule; the last step of a walk lists all squares of the walk."""
+    """Yield events as lines of the log, each with its rule. The line of a walk lists all squares of the walk."""
     rules = load_rules()
     played = view.goal.played if view.goal is not None else None
     walked: tuple[Square, ...] = ()
@@ -85,8 +87,8 @@ def lines_of(view: View, events: Sequence[Event], names: Mapping[int, str]) -> I
 
 
 def replay_steps(replay: Replay) -> Iterator[RecordedStep]:
-    """Yield a step for every act of a recorded battle, the opening first; its code is that of the whole battle with
-    the number of the act. Raises Differs when a recorded act is refused."""
+    """Yield a step for every act of a recorded battle, the opening first. Its share code is that of the whole battle,
+    with the number of the act. Raises Differs when a recorded act is refused."""
     replay.go_to(0)
     made = Recording(replay.battle, replay.names)
     while True:
@@ -98,8 +100,8 @@ def replay_steps(replay: Replay) -> Iterator[RecordedStep]:
 
 
 def demo_steps(demo: Demo, *, codes: bool = False) -> Iterator[RecordedStep]:
-    """Yield every step of a demo, the initial position first; with `codes` each has the code of its position. Raises
-    ValueError if the demo does not turn out as it claims."""
+    """Yield every step of a demo, the initial position first; with `codes` each has the share code of its position.
+    Raises ValueError if the demo does not come out as it claims."""
     run = DemoRun(demo)
     made = Recording(run.battle, {figure: mark for mark, figure in run.ids.items()})
     for frame in run.play():
@@ -110,8 +112,8 @@ def demo_steps(demo: Demo, *, codes: bool = False) -> Iterator[RecordedStep]:
 
 
 def code_of(battle: Battle) -> str:
-    """Return the code of a position; "" if it cannot be played on, because it is over or has other sides than the
-    game's two."""
+    """Return the share code of a position; "" if it cannot be played on, because the battle is over or has more than
+    the game's two sides."""
     sides = [side.id for side in battle.scenario.sides]
     if battle.decision is None or len(sides) < 2 or not set(sides) <= set(SIDES):
         return ""
@@ -132,8 +134,8 @@ def shown_scene(battle: Battle) -> SceneRecord:
 
 
 def changes(steps: Iterable[RecordedStep]) -> Iterator[dict[str, Any]]:
-    """Yield every step as its difference from the step before: changed fields (None for removed ones), changed
-    bodies, and the ids of bodies that are gone."""
+    """Yield every step as its difference from the step before: changed fields (None for removed ones), changed figures,
+    and the ids of figures that are gone."""
     before: dict[str, Any] = {}
     stood: dict[int, Any] = {}
     for step in steps:

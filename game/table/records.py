@@ -1,7 +1,6 @@
-"""Messages to a page, as records; only what has a field here can be sent.
+"""Messages to a page in a browser, as records; what has no field here cannot be sent.
 
-A square is (x, y); in long lists it is its index x + y * board width.
-"""
+A square is (x, y); in long lists it is the index x + y * board width."""
 
 from __future__ import annotations
 
@@ -17,7 +16,7 @@ class MessageRow(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class GoalRow(MessageRow, frozen=True):
-    """A goal of a side."""
+    """A goal or objective, with the side that has it."""
 
     kind: str
     title: str
@@ -27,9 +26,9 @@ class GoalRow(MessageRow, frozen=True):
 
 
 class ActionRow(MessageRow, frozen=True):
-    """An action of the ruleset: title, effect in words, rule, and its kind of target (`path` along a path, `several`
-    figures, `goes_on` followed by a walk). Actions that are `near` are on the bar; those that `joins` are added to it
-    while a figure may take them."""
+    """An action of the ruleset: title, effect in words and rule. `path`: it goes along a path; `several`: it may name
+    several figures; `goes_on`: a walk may follow it. Actions with `near` are on the action bar; those with `joins` are
+    added to the bar while a figure may take them."""
 
     title: str
     effect: str
@@ -42,7 +41,7 @@ class ActionRow(MessageRow, frozen=True):
 
 
 class SceneRecord(MessageRow, frozen=True):
-    """The parts of a battle that never change, sent once and referred to by `id` afterwards."""
+    """The parts of a battle that never change. They are sent once; later messages name them by `id`."""
 
     id: str
     map: str
@@ -53,21 +52,21 @@ class SceneRecord(MessageRow, frozen=True):
     width: int
     height: int
     kinds: tuple[tuple[str, int, bool], ...]
-    """Each kind of square: its words, its height in feet, and whether nobody can stand there."""
+    """Each kind of square: its words, its height in feet, and whether figures cannot stand there."""
     tiles: tuple[int, ...]
     edges: tuple[tuple[int, int, int, int, str], ...]
     goals: tuple[GoalRow, ...]
     labels: tuple[tuple[str, int, int], ...]
     names: dict[int, tuple[str, str]]
     sides: dict[str, str]
-    """Player of each side, in words."""
+    """The name of each side's player, by side."""
     arms: dict[str, tuple[str, int]]
-    """Title of each weapon and its number of shots (0 if it needs no ammunition)."""
+    """The title of each weapon and its number of shots (0 if it needs no ammunition)."""
     actions: dict[str, ActionRow]
 
 
 class BodyRow(MessageRow, frozen=True):
-    """One figure as the seat knows it; `ghost` is true if it was only seen there earlier."""
+    """One figure as the seat knows it; `ghost` is true if it is out of sight and was only seen there earlier."""
 
     id: int
     x: int
@@ -92,7 +91,7 @@ class BodyRow(MessageRow, frozen=True):
 
 
 class StripTurn(MessageRow, frozen=True):
-    """One entry in the displayed order of turns."""
+    """One entry of the initiative strip, the order of turns on the screen."""
 
     figure: int
     at: int = 0
@@ -105,7 +104,7 @@ class StripTurn(MessageRow, frozen=True):
 
 
 class OfferRow(MessageRow, frozen=True):
-    """One action button: its price, or the reason why it is unavailable."""
+    """One action button: its price, or the reason why it is not available."""
 
     id: str
     cost: str = ""
@@ -114,7 +113,7 @@ class OfferRow(MessageRow, frozen=True):
 
 
 class SeatQuestion(MessageRow, frozen=True):
-    """Question to the seat: each answer with its id, its title and its price."""
+    """A question to the seat. Each of its answers has an id, a title and a price."""
 
     figure: int
     title: str
@@ -123,9 +122,9 @@ class SeatQuestion(MessageRow, frozen=True):
     stake: str = ""
     kind: str = ""
     standing: str = ""
-    """The seat's standing order for such questions."""
+    """The seat's present standing order for such questions."""
     policies: tuple[tuple[str, str], ...] = ()
-    """Standing orders on offer, each with its id and its words."""
+    """The standing orders that may be chosen, each with its id and its words."""
 
 
 class LogLine(MessageRow, frozen=True):
@@ -142,20 +141,20 @@ class LogLine(MessageRow, frozen=True):
 
 
 class TaskRow(MessageRow, frozen=True):
-    """A task on a board: its title, its request, and the reply to the last try."""
+    """A task on a board (of a puzzle or a lesson): its title, what it asks for, and the reply to the last try."""
 
     title: str
     ask: str
     said: str = ""
     failed: bool = False
-    """True after a failed try, which is taken back to be tried again."""
+    """True after a failed try, which must be undone to try again."""
     onward: str = ""
-    """Address of the next page; "" if there is none."""
+    """The address of the next page; "" if there is none."""
 
 
 class Now(MessageRow, frozen=True):
-    """All facts that a seat may know now. `act` is the number of its acts so far; `waits` is "you", "others",
-    "computer" or "over"."""
+    """All facts that a seat may know now. `act` is how many acts of the seat the battle has had; `waits` is "you",
+    "others", "computer" or "over"."""
 
     act: int
     seat: str
@@ -167,20 +166,20 @@ class Now(MessageRow, frozen=True):
     asked: str = ""
     acting: tuple[int, ...] = ()
     offers: tuple[OfferRow, ...] = ()
-    """Actions of the first figure that may act; a page asks for those of the others."""
+    """The actions of the first figure that may act; the page must ask for those of other figures."""
     question: SeatQuestion | None = None
     open: tuple[int, ...] = ()
-    """Indices of the scene's edges that are open; `broken` has those that are broken."""
+    """The indices, in the scene's `edges`, of doors and windows that are open; `broken` has those that are broken."""
     broken: tuple[int, ...] = ()
     goals: tuple[tuple[int, str], ...] = ()
     first: int = 0
-    """Number of the first line in `log`; a page keeps its earlier lines."""
+    """The number of the first line in `log`; the page keeps its earlier lines."""
     log: tuple[LogLine, ...] = ()
     result: str = ""
     undo: str = ""
-    """The reason why nothing can be taken back; "" if the last act can."""
+    """The reason why nothing can be undone; "" if the last act can."""
     again: bool = False
-    """True if what was taken back last can be repeated."""
+    """True if the act that was undone last can be repeated."""
     dice: int = 0
     draft: bool = False
     """True if all sides give their orders at the same time."""
@@ -189,14 +188,14 @@ class Now(MessageRow, frozen=True):
 
 
 class Sum(MessageRow, frozen=True):
-    """A sum with its lines, each with words, amount and rule."""
+    """A sum: its total and its terms, each with words, amount and rule."""
 
     total: int
     lines: tuple[tuple[str, int, str], ...] = ()
 
 
 class AttackCard(MessageRow, frozen=True):
-    """Preview of an attack: the chance, both sums, the roll needed, and the effect of a hit."""
+    """The preview of an attack: the chance, both sums, the roll needed, and the effect of a hit."""
 
     odds: str
     cases: int
@@ -214,7 +213,7 @@ class AttackCard(MessageRow, frozen=True):
 
 
 class Threat(MessageRow, frozen=True):
-    """Threat of one enemy to a figure: its chance to hit and the harm of a hit, in words."""
+    """The threat of one enemy to a figure: its chance to hit, and the damage of a hit in words."""
 
     figure: int
     odds: str
@@ -223,7 +222,7 @@ class Threat(MessageRow, frozen=True):
 
 
 class Card(MessageRow, frozen=True):
-    """Preview of a command; `command` is the message that gives it."""
+    """The preview of a command; `command` is the message that the page sends to give it."""
 
     figure: int
     action: str
@@ -242,14 +241,14 @@ class Card(MessageRow, frozen=True):
     trials: tuple[tuple[str, str], ...] = ()
     rings: tuple[tuple[tuple[int, ...], int], ...] = ()
     caught: tuple[tuple[int, int], ...] = ()
-    """Figures that a burst catches, with the damage to each."""
+    """The figures within a burst, with the damage to each."""
     react: tuple[tuple[int, int, int, str], ...] = ()
-    """Enemies that may react, each with the place, the figure and its chance."""
+    """The enemies that may react to the path, each with the index of the step, the figure and its chance."""
     there: tuple[Threat, ...] | None = None
-    """Threats of enemies to the figure after the command, worst first; None if they were not asked for."""
+    """Threats of enemies to the figure after the command, the worst first; None if the page did not ask for it."""
     told: tuple[str, ...] = ()
-    """Sentences on what to know before giving the command: its time, slow ground, comrades who go to the same
-    square."""
+    """Sentences on what to know before the command is given: how long it takes, slow ground, comrades that go to the
+    same square."""
     variants: tuple[str, ...] = ()
     variant: int = 0
     stop: str = ""
@@ -261,12 +260,12 @@ class Picks(MessageRow, frozen=True):
     figure: int
     action: str
     reach: tuple[int, ...] = ()
-    """Places in reach and their costs, alternating."""
+    """The squares within reach and their costs, alternating."""
     stops: tuple[int, ...] = ()
     further: tuple[int, ...] = ()
     squares: tuple[int, ...] = ()
     targets: tuple[tuple[int, str], ...] = ()
-    """Target figures, each with the chance of the best attack on it."""
+    """The figures that can be targets, each with the chance of the best attack on it."""
     edges: tuple[tuple[int, int, int, int], ...] = ()
     words: tuple[str, ...] = ()
     simple: bool = False
@@ -284,8 +283,8 @@ class Advised(MessageRow, frozen=True):
 
 
 class Down(MessageRow, frozen=True):
-    """A message to a page: a scene, the present state, or the answer to a numbered question; `no` is the reason of a
-    refusal."""
+    """A message to a page: a scene, the present state, or the answer to the question with the number `ask`. `no` is the
+    reason if something was refused."""
 
     scene: SceneRecord | None = None
     now: Now | None = None
@@ -296,14 +295,14 @@ class Down(MessageRow, frozen=True):
     threat: tuple[int, ...] | None = None
     hint: tuple[Advised, ...] | None = None
     rule: tuple[str, str] | None = None
-    """Title and text of a rule."""
+    """The title and the text of a rule."""
     no: str = ""
     clock: tuple[int, int] | None = None
-    """Seconds used by those who must decide now, and the seconds they have (0: no limit)."""
+    """The seconds that those who must decide have used, and the seconds that they have (0: no limit)."""
     wait: str = ""
-    """Text for a page whose battle has not begun."""
+    """A text for a page whose battle has not begun."""
     review: str = ""
-    """Address of the review, once the battle is over and the review is ready."""
+    """The address of the review, once the battle is over and the review is ready."""
 
 
 def encode(down: Down) -> bytes:

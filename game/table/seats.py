@@ -1,4 +1,5 @@
-"""State of each seat when several people share the screen: the part of the log it has read, and its own settings."""
+"""The state of each seat when several people share one screen: how much of the log it has read, and its own
+settings."""
 
 from __future__ import annotations
 
@@ -12,13 +13,13 @@ from game.table.session import Session
 from game.table.telling import ToldLine
 
 OWN = ("hints", "tutor", "standing_orders", "confirm_end", "reduced_motion", "follow", "speed_mine", "speed_computer")
-"""Settings that each seat has for itself."""
+"""The names of the settings that each seat has for itself."""
 WITH_OTHERS = "Hints with others"
-"""Title of the setting by which people allow each other hints."""
+"""The title of the setting by which people allow each other hints."""
 
 
 class Seats:
-    """Keeps, for each seat of a session, how much of the log it has read, and its own settings."""
+    """For each seat of a session: how much of the log it has read, and its own settings."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -26,37 +27,37 @@ class Seats:
         self._set: dict[str, dict[str, Any]] = {}
 
     def leaves(self, seat: str, settings: Settings) -> None:
-        """Record that a seat gives up the screen, having read the whole log, and keep the present settings as its
+        """Record that a seat gives up the screen and has read the whole log; the present settings are stored as its
         own."""
         self._read[seat] = len(self.session.log)
         self._set[seat] = {name: getattr(settings, name) for name in OWN}
 
     def comes(self, seat: str, settings: Settings) -> bool:
-        """Apply a seat's own settings when it gets the screen; return whether any of them differs from those before."""
+        """Set the settings to a seat's own when it gets the screen; return whether any of them has changed."""
         before = {name: getattr(settings, name) for name in OWN}
         for name, value in self._set.get(seat, {}).items():
             setattr(settings, name, value)
         return before != {name: getattr(settings, name) for name in OWN}
 
     def watches(self) -> bool:
-        """Return whether all people at the screen may watch together, because each knows the same figures. Declared
-        actions are public in such battles."""
+        """Return whether all people may look at the screen together, because all of them know the same figures.
+        Declared actions are public in such battles."""
         views = [self.session.battle.view(seat) for seat in self.session.people]
         known = [{figure.id for figure in view.figures()} for view in views]
         return all(ids == known[0] for ids in known)
 
     def hides(self) -> bool:
-        """Return whether the next player must sit down alone, because the screen has shown secrets of another seat or
+        """Return whether only the next player may look at the screen, because it has shown secrets of another seat or
         the next decision is secret."""
         return not self.watches() or self.session.battle.view(self.session.asked).is_secret
 
     def looks_on(self) -> None:
-        """Record that everybody has read the whole log, because all watch the screen together."""
+        """Record that all seats have read the whole log, because all people look at the screen together."""
         self._read.update(dict.fromkeys(self.session.people, len(self.session.log)))
 
     def may_hint(self, settings: Settings) -> bool:
         """Return whether the player at the screen may ask for advice: always if alone against the computer, otherwise
-        if all people have allowed it."""
+        only if all people allow it."""
         people = self.session.people
         if len(people) < 2:
             return self.session.viewer in people
@@ -64,7 +65,7 @@ class Seats:
         return settings.hints and all(others)
 
     def no_hints(self, settings: Settings) -> str:
-        """Return a sentence on why there are no hints: where to allow them, or, for a player who has, whose permission
+        """Return a sentence on why there are no hints: where to allow them, or, to a player who does, whose permission
         is missing."""
         if settings.hints:
             left = [seat for seat in self.session.people if seat != self.session.viewer and not self._allows(seat)]
@@ -78,8 +79,8 @@ class Seats:
         return bool(self._set.get(seat, {}).get("hints", False))
 
     def recap(self, seat: str) -> list[ToldLine]:
-        """Return the log lines about others' acts since a seat gave up the screen, as far as everybody else saw them
-        too; [] before the seat's first turn."""
+        """Return the log lines about what other seats have done since a seat gave up the screen, if all other seats saw
+        it too; [] before the seat's first turn."""
         if seat not in self._read:
             return []
         later = self.session.log[min(self._read[seat], len(self.session.log)) :]

@@ -1,4 +1,5 @@
-"""Choice of the person at the screen: the figure, its action, its target, with the result to expect."""
+"""The choices of the person at the screen before a command is given: the figure, its action and its target, with a
+preview of the result. A target is called a pick."""
 
 from __future__ import annotations
 
@@ -28,8 +29,8 @@ from game.table.targeting import (
 
 
 class Selection:
-    """The choices of the player between two commands; `cursor` is the square under the pointer or the keyboard's
-    mark."""
+    """The player's present choices. `cursor` is the square under the pointer or under the keyboard's mark; `pinned` is
+    a target that was clicked and stays chosen; `drawn` is a path drawn by hand."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -64,22 +65,22 @@ class Selection:
 
     @property
     def decision(self) -> Decision | None:
-        """Return the decision that the player at the screen must make now; None without one."""
+        """Return the decision that the player at the screen must make now; None if there is none."""
         return self.session.decision
 
     @property
     def figure(self) -> int:
-        """Return the figure that is about to act; 0 if there is none."""
+        """Return the figure that is chosen to act; 0 if there is none."""
         return self.choosing.figure if self.choosing else 0
 
     @property
     def is_current(self) -> bool:
-        """Return whether it has adapted to everything that has happened."""
+        """Return whether `refresh` was called since the battle last changed."""
         return self._version == self.session.version
 
     @property
     def concerned(self) -> int:
-        """Return the figure that is about to act or that a question concerns; 0 if there is none."""
+        """Return the figure that is chosen to act or that a question is about; 0 if there is none."""
         if self.session.resting:
             return self.session.resting
         decision = self.decision
@@ -88,11 +89,11 @@ class Selection:
 
     @property
     def action(self) -> str:
-        """Return the chosen action; "" if there is none."""
+        """Return the id of the chosen action; "" if there is none."""
         return self.choosing.action if self.choosing else ""
 
     def refresh(self) -> bool:
-        """Adapt to what has happened since the last call; return whether anything had."""
+        """Bring the choices up to date with the battle; return whether it had changed."""
         if self.is_current:
             return False
         self._version = self.session.version
@@ -112,30 +113,30 @@ class Selection:
         return True
 
     def forget(self) -> None:
-        """Clear the pinned target, the drawn path and the previews."""
+        """Clear the pinned target, the drawn path and all previews."""
         self.pinned, self.drawn, self.variant = None, (), -1
         self._previews.clear()
         self._refused_squares.clear()
 
     def select(self, figure: int) -> None:
-        """Choose a figure that may be commanded, and its first move."""
+        """Choose a figure that may be given commands, and its first move action."""
         self.forget()
         self.choosing = choose(self.view, figure, self._first(figure))
 
     def _first(self, figure: int) -> str:
-        """Return the first action to show for a figure: the ruleset's first action along a path, or none when that is
-        off."""
+        """Return the action to choose first for a figure: the first action of the ruleset that goes along a path; "" if
+        the figure may not take it."""
         first = next((offer for offer in self.offers(figure) if is_path(offer.id)), None)
         return first.id if first is not None and first.refused is None else ""
 
     def why_idle(self) -> Rejection | None:
-        """Return the reason why the figure cannot make its ordinary move, None if it can. Used while no action is
-        chosen."""
+        """Return the reason why the figure cannot make its ordinary move; None if it can. It is shown while no action
+        is chosen."""
         first = next((offer for offer in self.offers() if is_path(offer.id)), None)
         return first.refused if first is not None else None
 
     def offers(self, figure: int = 0) -> tuple[ActionOffer, ...]:
-        """Return the actions of a figure (0: the chosen one), cached until something happens."""
+        """Return the action offers for a figure (0: the chosen one); they are cached until the battle changes."""
         figure = figure or self.figure
         if not figure:
             return ()
@@ -144,7 +145,7 @@ class Selection:
         return self._offers[figure]
 
     def offer(self, action: str) -> ActionOffer | None:
-        """Return the offer of an action for the chosen figure; None if there is none."""
+        """Return the offer of one action for the chosen figure; None if there is none."""
         return next((offer for offer in self.offers() if offer.id == action), None)
 
     def take(self, action: str) -> Rejection | None:
@@ -163,7 +164,7 @@ class Selection:
         return None
 
     def _point_at(self, only: Pick) -> None:
-        """Point at an action's only target: a first click (or Enter) shows the preview, a second one gives the
+        """Aim at an action's only target. A first click (or Enter) then shows the preview, and a second one gives the
         command."""
         square = self.square_of(only)
         if square is None:
@@ -172,8 +173,8 @@ class Selection:
             self.cursor = square
 
     def walk_instead(self, square: Square) -> bool:
-        """Choose the ordinary move instead, if it leads to a square that the chosen action cannot use; return
-        whether it does."""
+        """Choose the ordinary move instead of the chosen action, if the move leads to a square and the action does not;
+        return whether this was done."""
         first = self._first(self.figure)
         if not first or self.action == first or {"square", "direction"} & {*fields(self.action)}:
             return False
@@ -185,8 +186,8 @@ class Selection:
         return True
 
     def back(self) -> bool:
-        """Cancel one level (the pinned target, the action, a busy comrade, the inspected figure); return whether there
-        was one."""
+        """Cancel the last choice (the pinned target, the action, a busy comrade, or the figure that is looked at);
+        return whether there was one."""
         if self.pinned is not None and not (self.action and is_simple(self.action)):
             self.forget()
             return True
@@ -203,15 +204,15 @@ class Selection:
 
     @property
     def aside(self) -> bool:
-        """Return whether a busy comrade is chosen during another figure's turn. A figure that has just declared its
-        action does not count while that is still being shown."""
+        """Return whether a comrade with a declared action is chosen during another figure's turn. A figure that has
+        only just declared its action does not count, while that is still being shown."""
         decision = self.decision
         if decision is None or not self.is_current:
             return False
         return 0 != self.figure != decision.figure and self.view.declared(self.figure) is not None
 
     def return_to_turn(self) -> bool:
-        """Choose the figure whose turn it is again, instead of a busy comrade; return whether there is one."""
+        """Choose the figure whose turn it is, if a busy comrade is chosen; return whether one was."""
         if not self.aside or self.decision is None:
             return False
         self.select(self.decision.figure)
@@ -220,8 +221,7 @@ class Selection:
     # --- what is pointed at -----------------------------------------------------------------------------------------
 
     def pick_at(self, square: Square) -> Pick | None:
-        """Return the target that the chosen action would take from a square under the pointer; None if there is
-        none."""
+        """Return the target that the chosen action would have if a square is pointed at; None if there is none."""
         choosing = self.choosing
         if choosing is None:
             return None
@@ -238,7 +238,7 @@ class Selection:
         return None
 
     def _may_aim_at(self, square: Square) -> bool:
-        """Return whether an action on squares may take a square that is not among the likely targets listed."""
+        """Return whether an action that is aimed at squares may take a square that is not among the listed targets."""
         choosing = self.choosing
         assert choosing is not None
         if "square" not in fields(choosing.action) or square in self._refused_squares:
@@ -263,7 +263,7 @@ class Selection:
         return pick if is_square(pick) else None
 
     def aim(self) -> Pick | None:
-        """Return the present target: the pinned one, or else the one under the cursor."""
+        """Return the present target: the pinned one, or else that under the cursor; None if there is neither."""
         if self.pinned is not None:
             return self.pinned
         if self.cursor is None or (self.cursor == self.unmoved and self.choosing is not None and self.choosing.is_path):
@@ -282,12 +282,12 @@ class Selection:
         return True
 
     def look_again(self) -> None:
-        """Drop the previews, because the target has changed."""
+        """Drop all previews, because the target has changed."""
         self._previews.clear()
 
     def next_variant(self, step: int = 1) -> bool:
-        """Choose the next (or previous) weapon, distance, way or tumble for the target; return whether there is a
-        choice."""
+        """Choose the next (or previous) weapon, distance, way or tumble for the target; return whether there are
+        several."""
         if self.choosing and self.choosing.is_path and self.action == "move":
             self.tumble = not self.tumble
             self.drawn = ()
@@ -302,7 +302,7 @@ class Selection:
         return True
 
     def draw_to(self, square: Square) -> Rejection | None:
-        """Draw the path by hand as far as a square; return the reason why it cannot go there, or None."""
+        """Extend the path drawn by hand to a square; return the reason why it cannot go there, or None."""
         assert self.choosing is not None
         preview = previews.of_path(self.view, self.choosing, square, self.drawn)
         if preview.refused is not None:
@@ -331,26 +331,27 @@ class Selection:
         return self._previews[key]
 
     def comes_up(self, command: Command | None = None) -> tuple[int, int] | None:
-        """Return the figure that is about to act, and the time of its next act after a command (None: the one
-        previewed); None if either is unknown."""
+        """Return the figure that is chosen to act, and the time at which it would act again after a command (None: the
+        command in the preview). Return None if either is unknown."""
         command = command or self.preview().command
         at = self.view.next_at(command) if command is not None else None
         now = next((entry.at for entry in self.view.strip() if entry.acting), 0)
         return None if command is None or at is None or at <= now else (command.figure, at)
 
     def variant_titles(self) -> tuple[str, ...]:
-        """Return the variants of the present target, in words."""
+        """Return the variants of the command for the present target, in words."""
         variants = list(self.preview().variants)
         return tuple(variant_words(self.view, command, variants) or "plain" for command in variants)
 
     def standpoint(self) -> Square | None:
-        """Return the square of the figure at the end of the chosen path; None when it stays."""
+        """Return the square on which the figure would be at the end of the chosen path; None if it stays."""
         return self.preview().end
 
     # --- commands ---------------------------------------------------------------------------------------------------
 
     def point_at_opponent(self, target: int) -> Rejection | None:
-        """Choose the attack on an opponent; return the reason why it cannot be attacked from here, or None."""
+        """Choose the attack action with an opponent as its target; return the reason why it cannot be attacked from
+        here, or None."""
         refused = self.take("attack")
         if refused is not None:
             return self._unseen(target) or refused
@@ -363,8 +364,8 @@ class Selection:
         return None
 
     def chance_against(self, target: int) -> Chance:
-        """Return the figure's attack on an opponent: the one that a click on it would choose, else the best one from
-        the marked square; or the reason why there is none."""
+        """Return the figure's attack on an opponent, or the reason why it cannot attack. It is the attack that a click
+        on the opponent would choose, else the best one from the square at the end of the path."""
         view, square = self.view, self.standpoint()
         if square is None and self.choosing is not None:
             aims = self.choosing.shoots and target in self.choosing.picks
@@ -375,8 +376,8 @@ class Selection:
         return best(view, placed(view, self.figure, square), view.placed(target))
 
     def _attacking(self) -> Choosing | None:
-        """Return the targets of the attack that a click on an opponent chooses, kept until something happens; None if
-        no attack is offered now."""
+        """Return the targets of the attack action that a click on an opponent chooses; None if no attack is offered
+        now. It is cached until the battle changes."""
         offer = self.offer("attack")
         if offer is None or offer.refused is not None:
             return None
@@ -385,8 +386,8 @@ class Selection:
         return self._attack
 
     def _unseen(self, target: int) -> Rejection | None:
-        """Return the rejection, with both names, if the figure itself does not see a target that its side knows; None
-        for other obstacles."""
+        """Return a rejection with both names, if the figure itself does not see a target that its side knows; None if
+        something else prevents the attack."""
         view = self.view
         refused = best(view, view.placed(self.figure), view.placed(target)).refused if self.figure else None
         if refused is None or refused.code != "no-line-of-sight":
@@ -401,5 +402,5 @@ class Selection:
         return self.session.submit(Orders(own[0], kind, policy)) if own else None
 
     def end(self) -> Rejection | None:
-        """End the turn of the chosen figure; return the rejection or None."""
+        """End the turn of the chosen figure; return the rejection of that command or None."""
         return self.session.submit(End(self.figure)) if self.figure else None

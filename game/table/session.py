@@ -1,5 +1,6 @@
-"""Runs a battle for the screen: whose decision it is, who watches, what each seat has learned, and when the computer
-thinks. Nothing is drawn here. An event hidden from a seat when it happens stays hidden from it."""
+"""Running of a battle for a screen: who must decide, who watches, which events and log lines each seat has been shown,
+and when the computer thinks. Nothing is drawn here. An event that is hidden from a seat when it happens stays hidden
+from it."""
 
 from __future__ import annotations
 
@@ -52,7 +53,7 @@ UMPIRE = ""
 
 @dataclass(frozen=True, slots=True)
 class _Before:
-    """State of the log and of the shown events at one time, to which the session can return."""
+    """The log and the shown events at one time, to which the session can return when acts are undone."""
 
     events: int
     log: list[ToldLine]
@@ -62,18 +63,19 @@ class _Before:
 
 
 class Session:
-    """A battle with its people and computer players, and the events and log lines of each seat."""
+    """A battle with its people and computer players, and with the events and log lines for each seat."""
 
     recalled: Sequence[Event] = ()
-    """Events from the last turn before a battle was loaded, as far as the seat at the screen may know them."""
+    """The events since the last turn before a loaded battle was saved, as far as the seat at the screen may know
+    them."""
     _moment: tuple[int, tuple[str, str]] | None = None
-    """The round, and the name of its part, before the last act; None before the first."""
+    """The round and its part before the last act; None before the first act."""
 
     def __init__(
         self, scenario: Scenario, battle: Battle | None = None, keeper: Recorder | None = None, *, watched: bool = False
     ) -> None:
-        """Set up a session, for a running `battle` or a recorder (`keeper`) if one is given; `watched` limits
-        spectators to public facts. Raises BadInput when the battle cannot be set up."""
+        """Set up a session for a scenario, or for a running `battle` or a recorder (`keeper`) if one is given. With
+        `watched`, spectators see public facts only. Raises BadInput when the battle cannot be set up."""
         self.scenario = scenario
         self.keeper = keeper or Recorder(battle or Battle.create(scenario))
         self.battle = self.keeper.battle
@@ -118,8 +120,8 @@ class Session:
         return self.battle.view(self.viewer)
 
     def view_of(self, figure: int) -> View:
-        """Return the view with which to answer questions about a figure: that of its own side while an umpire
-        watches."""
+        """Return the view that answers questions about a figure: that of the figure's own side while the umpire
+        watches, else that of the seat at the screen."""
         return self.battle.view(self._sides[figure]) if self.viewer == UMPIRE else self.view
 
     @property
@@ -129,13 +131,13 @@ class Session:
 
     @property
     def decision(self) -> Decision | None:
-        """Return the decision that the player at the screen must make now; None without one."""
+        """Return the decision that the player at the screen must make now; None if there is none."""
         return self.view.decision if self.viewer != UMPIRE and not self.resting else None
 
     @property
     def waits(self) -> Waits:
-        """Return the reason why the battle waits: for this person, the computer, a handover or a rest, or because
-        it is over."""
+        """Return the reason why the battle waits: for this person ("person"), for the computer, for the screen to be
+        handed over, or for the player to go on after a turn ("rest"); or because it is over."""
         asked = self.battle.decision
         if asked is None:
             return "over"
@@ -151,28 +153,29 @@ class Session:
 
     @property
     def asked(self) -> str:
-        """Return the side the battle waits for; "" if there is none."""
+        """Return the side for which the battle waits; "" if there is none."""
         decision = self.battle.decision
         return decision.seat if decision is not None else ""
 
     @property
     def next_in_secret(self) -> str:
-        """Return the player who gets the screen to decide in secret after this one; "" if all is revealed after this
-        one."""
+        """Return the name of the player who gets the screen next to decide in secret; "" if all decisions are revealed
+        after this one."""
         later = [side for side in self.view.deciding_later if side in self.people]
         return self.players[later[0]] if later else ""
 
     @property
     def moment(self) -> tuple[int, tuple[str, str]]:
-        """Return the round, and the names of it and its part, to show on the screen: while a figure rests at the end of
-        its turn, those of that turn."""
+        """Return the number of the round, and the names of the round and its part, for the screen. While a figure rests
+        at the end of its turn, they are those of that turn."""
         if self.resting and self.held is None and self._moment is not None:
             return self._moment
         view = self.view
         return view.round, view.moment
 
     def strip(self) -> tuple[StripEntry, ...]:
-        """Return the order of turns; a figure resting at the end of its turn is still shown as the acting one."""
+        """Return the entries of the initiative strip; a figure that rests at the end of its turn is still shown as
+        acting."""
         entries = self.view.strip()
         if not self.resting:
             return entries
@@ -188,12 +191,13 @@ class Session:
         return self._sides[figure]
 
     def is_offered(self, offer: ActionOffer) -> bool:
-        """Return whether an action is shown to the person at the screen."""
+        """Return whether an action's button is shown to the person at the screen."""
         wanted = self.offered
         return not wanted or wanted.get(offer.id, offer.id == "end") or (offer.id in wanted and not offer.refused)
 
     def ghosts(self, seat: str | None = None) -> tuple[FigureView, ...]:
-        """Return the figures that a seat (None: the one at the screen) has lost sight of, as it last saw them."""
+        """Return the figures that a seat (None: the one at the screen) no longer sees, as they were when it last saw
+        them."""
         seat = self.viewer if seat is None else seat
         view = self.battle.view(seat)
         return tuple(known for figure, known in sorted(self._last_seen[seat].items()) if not view.knows(figure))
@@ -204,7 +208,7 @@ class Session:
         return self._log.lines
 
     def lines(self) -> list[ToldLine]:
-        """Return the lines that the seat at the screen may read; while a figure rests, only those up to the end of
+        """Return the log lines that the seat at the screen may read; while a figure rests, only those up to the end of
         its turn."""
         rests = self.resting and self.held is None
         told = self.log[: self._log.ended.get(self.resting)] if rests else self.log
@@ -213,7 +217,7 @@ class Session:
     # --- what goes on -----------------------------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Play the opening up to the first decision; do nothing for a battle that is already going on."""
+        """Play the opening up to the first decision; nothing is done for a battle that has already begun."""
         if not self.keeper.is_begun:
             self.keeper.start()
             self._collect()
@@ -221,11 +225,11 @@ class Session:
             self._recall()
 
     def submit(self, command: Command, seat: str = "") -> Rejection | None:
-        """Submit a command for a seat ("" for the player at the screen); return its rejection or None."""
+        """Give the battle a command of a seat ("" for the one at the screen); return its rejection or None."""
         return self._submit(command, seat or self.viewer)
 
     def _submit(self, command: Command, seat: str) -> Rejection | None:
-        """Submit a command for a seat and handle its events; return its rejection or None."""
+        """Give the battle a command of a seat and handle the events; return its rejection or None."""
         before, moment = self._remember(), self.moment
         refused = self.keeper.submit(command, seat)
         if refused is None:
@@ -235,15 +239,15 @@ class Session:
         return refused
 
     def why_not_undo(self, seat: str = "") -> str:
-        """Return the reason why a seat (by default the one at the screen) cannot take the last act back, in a
-        sentence; "" if it can."""
+        """Return a sentence with the reason why a seat (by default the one at the screen) cannot undo the last act; ""
+        if it can."""
         if self.held is not None and not seat:
             return ""
         return self.keeper.history.why_not_undo(seat or self.viewer)
 
     def undo(self, seat: str = "") -> str:
-        """Take back the last act of a seat ("" for the one at the screen), or the order that is held back; return
-        the reason why not, or ""."""
+        """Undo the last act of a seat ("" for the one at the screen), or take back the order that is held back. Return
+        the reason why that is not possible, or ""."""
         if not seat and self.let_go():
             return ""
         reason = self.keeper.undo(seat or self.viewer)
@@ -252,14 +256,15 @@ class Session:
         return reason
 
     def set_back(self) -> str:
-        """Take back the last act of any seat, whatever it has revealed; return the reason why not, or ""."""
+        """Undo the last act of any seat, whatever it has revealed. Return the reason why that is not possible, or
+        ""."""
         reason = self.keeper.set_back()
         if not reason:
             self._go_back()
         return reason
 
     def redo(self, seat: str = "") -> str:
-        """Repeat what was taken back last; return the reason why not, or ""."""
+        """Repeat the act that was undone last. Return the reason why that is not possible, or ""."""
         before = self._remember()
         reason = self.keeper.redo(seat or self.viewer)
         if not reason:
@@ -268,31 +273,30 @@ class Session:
         return reason
 
     def take_back_turn(self) -> str:
-        """Return to the start of the turn; return the reason why not, or ""."""
+        """Undo all acts back to the start of the turn. Return the reason why that is not possible, or ""."""
         reason = self.keeper.take_back_turn(self.viewer)
         if not reason:
             self._go_back()
         return reason
 
     def rest(self, figure: int) -> None:
-        """Wait for the player to go on, because the figure's turn was used up."""
+        """Let a figure whose turn is used up rest: the screen stays at its turn until the player goes on."""
         self.resting = figure
 
     def hold(self, command: Command) -> None:
-        """Hold back the last order of a side, with which the phase would begin, until the player has reviewed all
+        """Hold back the last order of a side, with which the phase would begin, until the player has looked at all
         orders."""
         self.held, self.resting = command, command.figure
         self.version += 1
 
     def go_on(self) -> Rejection | None:
-        """Go on after a rest or after the review of all orders, giving the order that was held back; return its
-        rejection or None."""
+        """Go on after a rest, or give the order that was held back; return its rejection or None."""
         command, self.held, self.resting = self.held, None, 0
         self.version += 1
         return self.submit(command) if command is not None else None
 
     def note_idle(self, figure: int) -> None:
-        """Add a line to the log that the figure's turn ends because it has nothing left to do."""
+        """Add a line to the log: the figure's turn ends because it can do nothing more."""
         title = end_title(self.view, figure)
         ends = "The turn ends" if title == action_title(self.view.ruleset, "end") else title
         text = f"{self.name(figure)} has nothing left to do. {ends}."
@@ -309,11 +313,13 @@ class Session:
         return held is not None
 
     def end_side(self) -> None:
-        """End the turns of the viewer's figures as they come up this round, beginning with the one that acts."""
+        """End the turns of all figures of the player's side in this round, each as it comes up, from the present one
+        on."""
         self.ending = self.viewer
 
     def end_next(self) -> bool:
-        """End one turn of the side whose player has ended it for this round; return whether there was one."""
+        """End one turn, if the player has ended the turns of the whole side for this round; return whether there was
+        one."""
         decision = self.battle.decision
         if decision is None or not self.ending or decision.seat != self.ending or not decision.figures:
             return False
@@ -322,8 +328,8 @@ class Session:
         return refused is None
 
     def answer_by_habit(self, policy: str) -> bool:
-        """Answer a yes-or-no question by the player's usual policy (never or always), unless a standing order of this
-        battle overrules it; return whether it was answered."""
+        """Answer a yes-or-no question by the policy that the player has set for all battles (never or always), unless a
+        standing order of this battle says otherwise. Return whether it was answered."""
         decision = self.decision
         choice = {"never": "no", "always": "yes"}.get(policy)
         if decision is None or choice is None or decision.kind in self.ordered:
@@ -353,8 +359,8 @@ class Session:
             raise RuntimeError(f"{seat} asked for {command}, which is refused: {refused.code}")
 
     def account(self, place: int) -> Generator[None, None, ActAccount] | None:
-        """Return the computer's explanation of the act with index `place` in the history, computed in slices; None
-        while the seat at the screen may not know it."""
+        """Return the computer's explanation of the act with the index `place`, computed in slices; None while the seat
+        at the screen may not know it."""
         acts = self.keeper.history.acts
         if not 0 <= place < len(acts) or acts[place].seat not in self.opponents:
             return None
@@ -371,8 +377,8 @@ class Session:
         return accounted(player, reckoned.view(act.seat), act.command)
 
     def let(self, command: Command) -> Rejection | None:
-        """Submit a command for the side that is asked, as a lesson does for the other sides; return its rejection
-        or None."""
+        """Give the battle a command for the side that must decide, as a lesson does for the learner's opponents; return
+        its rejection or None."""
         return self._submit(command, self.asked)
 
     def hand_over(self) -> None:
@@ -381,32 +387,32 @@ class Session:
         self.version += 1
 
     def pass_over(self) -> None:
-        """Give the screen to the seat that must decide now. It has watched, so it counts as having seen what the last
-        seat saw."""
+        """Give the screen to the seat that must decide now. Events that the last seat was shown count as shown to it
+        too, because its player was watching."""
         untold = self._untold[self.viewer]
         self.hand_over()
         self._untold[self.viewer] = list(untold)
 
     def take_events(self) -> list[Event]:
-        """Return the events that the seat at the screen has not been shown yet, and mark them as shown."""
+        """Return the events that the seat at the screen was not yet shown; they then count as shown."""
         events, self._untold[self.viewer] = self._untold[self.viewer], []
         return events
 
     def drop_events(self) -> None:
-        """Drop the events that were not shown, because pages get the log instead."""
+        """Drop all events that were not yet shown, because pages get the log instead."""
         for untold in self._untold.values():
             untold.clear()
 
     # --- what was before ---------------------------------------------------------------------------------------------
 
     def _remember(self) -> _Before:
-        """Return the state of the log and of what was shown, for taking back the next act."""
+        """Return the log and the shown events as they are now, for undoing the next act."""
         untold = {seat: list(events) for seat, events in self._untold.items()}
         seen = {seat: dict(figures) for seat, figures in self._last_seen.items()}
         return _Before(len(self.battle.events), list(self.log), untold, seen, self.broken)
 
     def _go_back(self) -> None:
-        """Remove from the log whatever belongs to acts that were taken back."""
+        """Remove from the log and the shown events all that belongs to acts that were undone."""
         while self._before and self._before[-1].events >= len(self.battle.events):
             before = self._before.pop()
             self._log.lines, self._untold, self._last_seen = before.log, before.untold, before.seen
@@ -417,7 +423,7 @@ class Session:
         self.version += 1
 
     def _recall(self) -> None:
-        """Put the earlier events of a battle that was already going on into the log, without showing them."""
+        """Add the earlier events of a battle that has already begun to the log, without showing them."""
         self.hear(self.battle.events)
         self.battle.take_events()
         self.recalled = since_own_turn(self._untold[self.viewer], self.view)
@@ -429,7 +435,7 @@ class Session:
         self.hear(self.battle.take_events())
 
     def hear(self, happened: Iterable[Event]) -> None:
-        """Handle events of the battle; for callers that give commands without this session."""
+        """Handle events of the battle, when a caller has given it commands without this session."""
         self.version += 1
         for seat, seen in self._last_seen.items():
             seen |= {figure.id: figure for figure in self.battle.view(seat).figures()}
@@ -445,8 +451,8 @@ class Session:
                 self._log.tell(known, seat, frozenset(knowing), Heard(view, self.battle.events, self._act_of))
 
     def _act_of(self, event: Event) -> int:
-        """Return the index of the computer's act to which an event belongs, if no line of the log belongs to that
-        act yet; -1 otherwise."""
+        """Return the index of the computer's act to which an event belongs, if no line of the log belongs to that act
+        yet; else -1."""
         seat = self._sides.get(getattr(event, "figure", 0), "")
         tells = seat in self.opponents and self.opponents.level(seat) is not None
         place = place_of_act(event, self.keeper.history.acts, seat) if tells else -1
@@ -454,7 +460,7 @@ class Session:
 
 
 def as_known(event: Event, view: View) -> Event:
-    """Return an event without those figures in its lists that a seat does not know of."""
+    """Return an event without those of its listed figures that a seat does not know."""
     if isinstance(event, RoundBegan):
         return msgspec.structs.replace(event, order=tuple(f for f in event.order if view.knows(f)))
     if isinstance(event, ClockStarted):
@@ -466,7 +472,7 @@ def as_known(event: Event, view: View) -> Event:
 
 
 def place_of_act(event: Event, acts: Sequence[Act], seat: str) -> int:
-    """Return the index in a history of the seat's act to which an event belongs; -1 if there is none."""
+    """Return the index in a history of the seat's act from which an event comes; -1 if there is none."""
     mine = [place for place, act in enumerate(acts) if act.command.figure == getattr(event, "figure", 0)]
     place = next((place for place in reversed(mine) if acts[place].seat == seat), -1)
     by_somebody_else = isinstance(event, PostureChanged) and place != len(acts) - 1
@@ -474,8 +480,8 @@ def place_of_act(event: Event, acts: Sequence[Act], seat: str) -> int:
 
 
 def since_own_turn(happened: Sequence[Event], view: View) -> list[Event]:
-    """Return the events since the latest turn of the seat's figures (or the latest reveal of orders) that something
-    followed; all events if there was none."""
+    """Return the events since the latest turn of the seat's figures (or the latest reveal of orders) after which
+    anything happened; all events if there was none."""
     own, done = view.own(), False
     for place in range(len(happened) - 1, -1, -1):
         event = happened[place]

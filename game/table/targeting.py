@@ -1,7 +1,6 @@
 """Targets of an action: its legal commands by the square, figure, border or word that the player picks.
 
-It reads the fields of the commands, so any action of any ruleset can be played without code of its own.
-"""
+The fields of the commands are read, so that any action of any ruleset can be played without code of its own."""
 
 from __future__ import annotations
 
@@ -22,12 +21,12 @@ from game.model.listing import number_words
 from game.model.rejections import Rejection
 
 Pick = Square | int | Edge | str
-"""Target of the pointer: a square, a figure's id, a border, or a word among several."""
+"""A target that the player picks: a square, a figure's id, a border, or one of several words."""
 
 
 @cache
 def fields(action: str) -> tuple[str, ...]:
-    """Return the names of the fields of an action's command, without its figure; () for ""."""
+    """Return the names of the fields of an action's command, without `figure`; () if the action is ""."""
     if not action:
         return ()
     return tuple(f.name for f in msgspec.structs.fields(ACTIONS[action].command) if f.name != "figure")
@@ -49,15 +48,15 @@ def is_square(pick: Pick | None) -> TypeGuard[Square]:
 
 
 def is_border(pick: Pick | None) -> TypeGuard[Edge]:
-    """Return whether the pick is the border of two squares."""
+    """Return whether the pick is the border between two squares."""
     return isinstance(pick, tuple) and isinstance(pick[0], tuple)
 
 
 @dataclass(slots=True)
 class Choosing:
-    """An action of a figure and its possible targets: `picks` has the commands for each target, several if there is a
-    further choice such as a weapon. For a path, `reach` has the squares of one move, and `further` those of a second
-    such move in the same turn."""
+    """An action of a figure and its possible targets. `picks` has the commands for each target: several if there is a
+    further choice, such as a weapon. For an action along a path, `reach` has the squares of one move, and `further`
+    those that a second move in the same turn can reach."""
 
     figure: int
     action: str
@@ -66,7 +65,7 @@ class Choosing:
     further: frozenset[Square] = frozenset()
     tumble: bool = False
     run_up: tuple[Square, ...] = ()
-    """The path before a jump, as far as it was drawn by hand."""
+    """The path before a jump, as far as the player has drawn it."""
 
     @property
     def is_path(self) -> bool:
@@ -75,12 +74,12 @@ class Choosing:
 
     @property
     def shoots(self) -> bool:
-        """Return whether the action attacks with a weapon, so that a chance to hit is shown."""
+        """Return whether the action is one for which a chance to hit is shown."""
         return bool(self.action) and ("weapon" in fields(self.action) or ACTIONS[self.action].shows_chance)
 
     @property
     def only_looks(self) -> bool:
-        """Return whether the action points at an opponent and shows the chance to hit, without attacking."""
+        """Return whether the action is aimed at an opponent and shows the chance to hit, but does not attack."""
         return bool(self.action) and ACTIONS[self.action].shows_chance
 
     @property
@@ -90,7 +89,7 @@ class Choosing:
 
 
 def choose(view: View, figure: int, action: str, *, tumble: bool = False) -> Choosing:
-    """Return all possible targets of an action now; none for ""."""
+    """Return the possible targets of an action now; none if the action is ""."""
     if not action:
         return Choosing(figure, action, tumble=tumble)
     tumble = tumble or ACTIONS[action].leads_through
@@ -110,13 +109,13 @@ def choose(view: View, figure: int, action: str, *, tumble: bool = False) -> Cho
 
 
 def aimed_at(view: View, choosing: Choosing, square: Square) -> list[Command]:
-    """Return the legal commands of an action for a square that is not listed among its likely targets."""
+    """Return the legal commands of an action for a square that is not among its listed targets."""
     return [command for command in _aimed(view, choosing, square) if view.check(command) is None]
 
 
 def why_not_at(view: View, choosing: Choosing, square: Square) -> Rejection | None:
-    """Return the reason why an action cannot be aimed at a square with any of its weapons; None for actions that are
-    not aimed at squares."""
+    """Return the reason why an action cannot be aimed at a square with any of its weapons; None if it can, and for
+    actions that are not aimed at squares."""
     known = {getattr(command, "weapon", "") for commands in choosing.picks.values() for command in commands}
     wanted = _aimed(view, choosing, square)
     able = [command for command in wanted if getattr(command, "weapon", "") in known] or wanted
@@ -124,13 +123,13 @@ def why_not_at(view: View, choosing: Choosing, square: Square) -> Rejection | No
 
 
 def _aimed(view: View, choosing: Choosing, square: Square) -> list[Command]:
-    """Return the commands that aim an action at a square, one for each weapon, allowed or not."""
+    """Return the commands that aim an action at a square, one for each weapon; they may be illegal."""
     weapons = view.sheet(choosing.figure).weapons if fields(choosing.action) == ("weapon", "square") else ()
     return [ACTIONS[choosing.action].bare(choosing.figure, weapon, square) for weapon in weapons]
 
 
 def pick_of(view: View, command: Command) -> Pick:
-    """Return the target under which a command is listed."""
+    """Return the target under which a command is listed in `Choosing.picks`."""
     for name in fields(command.action):
         value = getattr(command, name)
         if name in ("target", "to", "square", "edge") and value is not None:
@@ -145,7 +144,7 @@ def pick_of(view: View, command: Command) -> Pick:
 
 
 def words_of(view: View, command: Command) -> str:
-    """Return the words that distinguish a command from the others of its action."""
+    """Return words that tell a command from the others of its action."""
     words = []
     for name in fields(command.action):
         value = getattr(command, name)
@@ -165,16 +164,15 @@ def words_of(view: View, command: Command) -> str:
 
 
 EVERYBODY = "Everybody in sight"
-"""Target that stands for all the figures a command names."""
+"""The target that stands for all the figures that a command names."""
 IN_FEET = ("distance", "above", "rise")
 """Fields of a command that are measured in feet."""
 UNSPOKEN = ("path", "to", "target", "targets", "square")
-"""Fields that the board shows, so that no words are needed."""
+"""Fields of a command that the board shows, so that words need not."""
 
 
 def variant_words(view: View, command: Command, others: list[Command]) -> str:
-    """Return the words that distinguish a command from others with the same target, from the fields in which they
-    differ."""
+    """Return words that tell a command from others with the same target, made from the fields in which they differ."""
     words = []
     for name in (name for name in fields(command.action) if name not in UNSPOKEN):
         values = [getattr(other, name) for other in others]
@@ -199,14 +197,15 @@ def variant_words(view: View, command: Command, others: list[Command]) -> str:
 
 
 def _how_high(heights: tuple[int, ...]) -> str:
-    """Return in words the height at the end of a path: on the ground, some feet up a face, or some feet under the
-    ground."""
+    """Return words for the height at the end of a path: on the ground, feet up a face (a wall or cliff), or feet under
+    the ground."""
     end = heights[-1] if heights else 0
     return f"{end} ft. up" if end > 0 else f"{-end} ft. deep" if end else "on the ground"
 
 
 def _later(after: int | tuple[Square, ...]) -> str:
-    """Return in words after how many steps a command comes, or the length of the walk that follows it."""
+    """Return words for the number of steps after which a command is done, or for the length of the walk that follows
+    it."""
     if isinstance(after, tuple):
         return f"then {len(after)} on" if after else "no further"
     return f"after {after} {'step' if after == 1 else 'steps'}" if after else "as soon as it can"

@@ -1,7 +1,6 @@
-"""Boards with a task for one person, each at its own desk: the turn of a puzzle, or a lesson.
+"""Boards with a task for one person, each with its own desk: the turn of a puzzle, or a lesson.
 
-A page uses them like a battle; the puzzle or the lesson judges the result.
-"""
+A page uses such a desk like that of a battle; the puzzle or the lesson judges the result."""
 
 from __future__ import annotations
 
@@ -35,11 +34,11 @@ NOTHING_YET = "There is nothing to undo."
 
 
 class TaskBoard(Protocol):
-    """A task on a board: the battle as it stands, the request, and the result of an act."""
+    """A task on a board: the battle as it is now, what is asked for, and the result of an act."""
 
     side: str
     figure: int
-    """The only figure that may act; 0 for any figure of the side."""
+    """The only figure that may act; 0 if any figure of the side may."""
     lines: list[LogLine]
     marked: tuple[GoalRow, ...]
 
@@ -56,14 +55,14 @@ class TaskBoard(Protocol):
     def result(self) -> str: ...
 
     def do(self, command: Command) -> str:
-        """Submit an act; return the reason why it is not possible here, or ""."""
+        """Carry out an act; return the reason why it is not possible here, or ""."""
 
     def undo(self) -> str:
-        """Take back the last act or try; return the reason why not, or ""."""
+        """Undo the last act or try; return the reason why that is not possible, or ""."""
 
 
 class TaskDesk:
-    """A desk for one person with a task, used by pages like any other desk."""
+    """A desk for one person with a task; pages use it like that of a battle."""
 
     def __init__(self, board: TaskBoard, tell: TellTask) -> None:
         self._board, self._tell = board, tell
@@ -78,7 +77,7 @@ class TaskDesk:
 
     @property
     def seat(self) -> str:
-        """Return the side of the person."""
+        """Return the side that the person plays."""
         return self._board.side
 
     def open(self, seat: str) -> list[bytes]:
@@ -86,7 +85,7 @@ class TaskDesk:
         return [encode(Down(scene=self.scene)), encode(Down(now=self.now()))]
 
     def now(self) -> Now:
-        """Return everything that the person may know now."""
+        """Return all that the person may know now, as a message."""
         board, view = self._board, self.battle.view(self.seat)
         task, result, decision = board.task, board.result, view.decision
         free = decision is not None and not result and not task.failed
@@ -145,7 +144,7 @@ class TaskDesk:
 
 
 class PuzzleBoard:
-    """A puzzle whose turn is played act by act; `onward` is the address of the next puzzle."""
+    """A puzzle whose turn is played one act after the other; `onward` is the address of the next puzzle."""
 
     def __init__(self, puzzle: Puzzle, onward: str = "") -> None:
         self._puzzle, self._onward = puzzle, onward
@@ -157,18 +156,18 @@ class PuzzleBoard:
 
     @property
     def battle(self) -> Battle:
-        """Return the battle, in which every attack so far has missed."""
+        """Return the battle as it is after the acts so far; in a puzzle's turn every attack is played as a miss."""
         return self._turns[-1].battle
 
     @property
     def task(self) -> TaskRow:
-        """Return the question, and the worth of the turn if it ended now."""
+        """Return the puzzle's question, and what the turn would be worth if it ended now."""
         so_far = f"{counted(self._puzzle)} So far: {percent(worth_if_ended(self._turns[-1]))}."
         return TaskRow(self._puzzle.title, f"{question(self._puzzle)}.", so_far, onward=self._onward)
 
     @property
     def result(self) -> str:
-        """Return the worth of the finished turn with its stars; "" before."""
+        """Return what the finished turn is worth, with its stars; "" before it is finished."""
         turn = self._turns[-1]
         if not turn.over:
             return ""
@@ -176,7 +175,7 @@ class PuzzleBoard:
         return f"{stars(self._puzzle, value)} of 3 stars: {percent(value)}. The best turn has {percent(best)}."
 
     def do(self, command: Command) -> str:
-        """Submit one more act of the turn; return the reason why not, or ""."""
+        """Carry out one more act of the turn; return the reason why that is not possible, or ""."""
         turn = self._turns[-1]
         ahead = turn.after(command)
         if isinstance(ahead, Rejection):
@@ -188,7 +187,7 @@ class PuzzleBoard:
         return ""
 
     def undo(self) -> str:
-        """Take the last act back; return the reason why not, or ""."""
+        """Undo the last act; return the reason why that is not possible, or ""."""
         if len(self._turns) < 2:
             return NOTHING_YET
         self._turns.pop()
@@ -197,7 +196,7 @@ class PuzzleBoard:
 
 
 class LessonBoard:
-    """A lesson whose tasks follow each other; a failed task is tried again."""
+    """A lesson: its tasks come one after the other, and a failed task is tried again."""
 
     def __init__(self, lesson: Lesson) -> None:
         self._lesson, self._at = lesson, 0
@@ -233,17 +232,17 @@ class LessonBoard:
 
     @property
     def _is_stranded(self) -> bool:
-        """Return whether the next task cannot be done, because the last one ended the learner's turn."""
+        """Return whether the next task cannot be done, because the learner's turn is already over."""
         decision = self.battle.decision
         return not self._is_done and not self._failed and (decision is None or decision.seat != self.side)
 
     @property
     def result(self) -> str:
-        """Return a sentence that the lesson is done; "" before."""
+        """Return a sentence that the lesson is done; "" before that."""
         return "The lesson is done." if self._is_done else ""
 
     def do(self, command: Command) -> str:
-        """Submit an act, let the other sides act, and judge the result; return the reason why the act is not
+        """Carry out an act, let the other sides act, and judge the result. Return the reason why the act is not
         possible, or ""."""
         if self._failed or self._is_done:
             return NOT_YOURS
@@ -266,7 +265,7 @@ class LessonBoard:
         return ""
 
     def undo(self) -> str:
-        """Return to the state before the failed try; return the reason why not, or ""."""
+        """Return to the state before the failed try; return the reason why that is not possible, or ""."""
         if self._is_stranded:
             self._history, self._at, self._failed = (), 0, True
         if not self._failed:

@@ -1,4 +1,5 @@
-"""Choice of the events that the log joins into one line: an attack with its harm and the fate of its target."""
+"""Choice of what the log tells in one line: which events it leaves out, and which it joins, such as an attack with its
+damage and what became of its target."""
 
 from __future__ import annotations
 
@@ -32,15 +33,16 @@ from game.table.dice_about import dice_apart
 from game.table.walk_words import Walk
 
 ADDED = "d10.damage"
-"""The rule by which damage dice are added to the bonuses of weapon and bearer, unless the hit only glances."""
+"""The id of the rule by which damage dice and the bonuses of weapon and bearer are added up, unless the hit only
+grazes."""
 KEPT, NO_DIE = "the action die was kept", "the side had no action die left to make it so"
-"""Reasons why a very good hit was not critical."""
+"""Words for the reason why a very good hit was not critical."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToldLine:
     """One line of the log: its words, the rule that applied, and the seats that may read it. `victim` is the target of
-    an attack whose results are still added to the line."""
+    an attack to whose line results are still added (0: none)."""
 
     text: str
     rule: str
@@ -51,37 +53,37 @@ class ToldLine:
     walk: Walk | None = None
     victim: int = 0
     passing: bool = False
-    """True if the line only says that a round or a turn begins."""
+    """True if the line only tells that a round or a turn begins."""
     act: int = -1
-    """Index in the history of the computer's act that the line is about; -1 if there is none."""
+    """The index in the history of the computer's act that the line tells of; -1 if there is none."""
     figure: int = 0
     way: tuple[Square, ...] = ()
-    """Squares of the event as those seats saw it: the squares of a walk, or from the figure to its target."""
+    """The squares of the event as those seats saw it: those of a walk, or of the figure and its target."""
     met: int = 0
-    """The other figure of the event, its target or its cause; 0 if there is none."""
+    """The other figure in the event, its target or its cause; 0 if there is none."""
 
 
 def met_in(event: Event) -> int:
-    """Return the other figure of an event: its target, its patient or its cause; 0 if there is none."""
+    """Return the other figure in an event: its target, its patient or its cause; 0 if there is none."""
     found = (getattr(event, name, 0) for name in ("target", "patient", "source"))
     return next((figure for figure in found if isinstance(figure, int) and figure), 0)
 
 
 def is_deed(event: Event) -> bool:
-    """Return whether an event is the act of a figure, so that the player may ask for its reason."""
+    """Return whether an event is an act of a figure for which the player may ask the reason."""
     return isinstance(event, (Stepped, Attacked, Burst, ActionTaken, AnswerGiven, PostureChanged))
 
 
 def is_untold(event: Event) -> bool:
-    """Return whether the log leaves an event out, such as a question, a refusal, or the end of a turn that the next
-    beginning implies."""
+    """Return whether the log leaves an event out, such as a question, a refusal, or the end of a turn (which is clear
+    when the next one begins)."""
     unchanged = isinstance(event, CountChanged) and event.frm == event.to
     refused = isinstance(event, AnswerGiven) and (event.choice == "no" or event.kind not in ANSWERS)
     return refused or unchanged or isinstance(event, (Asked, TurnEnded, RoundEnded))
 
 
 def unused_words(event: TurnEnded, view: View, told: Sequence[Event]) -> str:
-    """Return a sentence that actions were left when a move ended the turn; "" for any other end."""
+    """Return a sentence that a move ended the turn although actions were left; "" for any other end of a turn."""
     end = next((place for place in range(len(told) - 1, -1, -1) if told[place] is event), len(told))
     last = next((one for one in reversed(told[:end]) if getattr(one, "figure", 0) == event.figure), None)
     if not isinstance(last, Stepped) or not view.seat or not view.is_ours(event.figure):
@@ -95,7 +97,7 @@ def unused_words(event: TurnEnded, view: View, told: Sequence[Event]) -> str:
 
 
 def belongs_to(event: Event, line: ToldLine) -> bool:
-    """Return whether an event follows from the attack of a line."""
+    """Return whether an event is a result of the attack that a line tells of."""
     if not line.victim:
         return False
     figure = getattr(event, "figure", 0)
@@ -109,7 +111,7 @@ def belongs_to(event: Event, line: ToldLine) -> bool:
 
 
 def consequence(event: Event, text: str, name: str) -> str:
-    """Return the words that an event adds to the line of an attack; "" for events that have lines of their own, such as
+    """Return the words that an event adds to the line of an attack; "" for events that get a line of their own, such as
     falls."""
     if isinstance(event, (PostureChanged, AnswerGiven)):
         return ""
@@ -119,12 +121,12 @@ def consequence(event: Event, text: str, name: str) -> str:
 
 
 def victim_of(event: Event) -> int:
-    """Return the target of an attack that hit or grazed; 0 for any other event."""
+    """Return the target of an attack that hit or grazed; 0 for other events."""
     return event.target if isinstance(event, Attacked) and (event.hit or event.glancing) else 0
 
 
 def way_of(event: Event, view: View) -> tuple[Square, ...]:
-    """Return the squares of an event as far as a side may know them: start and end, or a single square; () if there are
+    """Return the squares of an event, as far as a side may know them: start and end, or one square; () if there are
     none."""
     if isinstance(event, Stepped):
         return (event.frm, event.to)
@@ -134,15 +136,15 @@ def way_of(event: Event, view: View) -> tuple[Square, ...]:
 
 
 def jam_words(view: View, event: Attacked) -> str:
-    """Return the result of a very bad miss if the dice alone decide it: "the carbine jams"; "" if an opponent must
-    first pay for it, or nothing happens."""
+    """Return words for what a very bad miss does, if the dice alone decide it: "the carbine jams"; "" if an opponent
+    must first pay for it, or it does nothing."""
     weapon = view.weapon(event.weapon) if event.error and event.weapon and view.cover.good else None
     return f"the {weapon.title.lower()} jams" if weapon is not None and weapon.shots else ""
 
 
 def fumble(event: Event, view: View, told: Sequence[Event]) -> str:
-    """Return the result of a fumble, to end its sentence: the weapon jams, or the guard is lost; "" if there is
-    none."""
+    """Return words for what a fumble does, as the end of its sentence: the weapon jams, or the figure is off guard; ""
+    if it does nothing."""
     if isinstance(event, Attacked):
         jam = jam_words(view, event)
         return f"{jam} and must be reloaded" if jam else ""
@@ -156,7 +158,7 @@ def fumble(event: Event, view: View, told: Sequence[Event]) -> str:
 
 
 def with_fumble(text: str, event: Event, view: View, told: Sequence[Event]) -> str:
-    """Return the sentence of an event with the result of its fumble added; unchanged for any other event."""
+    """Return the sentence of an event with the effect of its fumble added; unchanged for other events."""
     more = fumble(event, view, told)
     if not more:
         return text
@@ -164,7 +166,7 @@ def with_fumble(text: str, event: Event, view: View, told: Sequence[Event]) -> s
 
 
 def with_dice_apart(text: str, event: Event, view: View, names: Mapping[int, str]) -> str:
-    """Return the sentence of an attack with the dice and successes of both sides added, if both roll; unchanged
+    """Return the sentence of an attack with the dice and successes of both sides added, if both sides roll; unchanged
     otherwise."""
     mine, theirs = dice_apart(event, view)
     if not isinstance(event, Attacked) or not mine + theirs:
@@ -183,8 +185,8 @@ def _faces(rolls: Sequence[Roll]) -> str:
 
 
 def with_bonus(text: str, event: Event, told: Sequence[Event]) -> str:
-    """Return the sentence of a harm with the bonuses of weapon and bearer, so that readers can add it up; unchanged if
-    the rule or a glancing hit does more than add."""
+    """Return the sentence about damage with the bonuses of weapon and bearer, so that readers can add it up. It is
+    unchanged if the rule or a grazing hit does more than add."""
     if not isinstance(event, Harmed) or event.rule != ADDED or not event.rolls or not text.endswith(")."):
         return text
     pair = (event.source, event.figure)
@@ -196,8 +198,8 @@ def with_bonus(text: str, event: Event, told: Sequence[Event]) -> str:
 
 
 def critical_words(event: Event, view: View, told: Sequence[Event]) -> str:
-    """Return a sentence on a very good hit: that it was critical and with what effect, or why it was not; "" for other
-    events."""
+    """Return a sentence on a very good hit: that it was critical and what that did, or why it was not critical; "" for
+    other events."""
     if not isinstance(event, Harmed) or not event.source or not event.tracks:
         return ""
     pair = (event.source, event.figure)

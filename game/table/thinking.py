@@ -1,4 +1,5 @@
-"""Long computations in short pieces: a generator that is advanced between frames, one subject at a time."""
+"""Long computations in short pieces, about one subject at a time: a generator is continued between two frames of the
+screen."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ T = TypeVar("T")
 
 
 def stepped(thought: Generator[None, None, T], milliseconds: float) -> T | None:
-    """Advance a generator for so many milliseconds; return its result once it is finished, None before."""
+    """Continue a generator for so many milliseconds; return its result once it is finished, None before that."""
     until = time.perf_counter() + milliseconds / 1000
     while time.perf_counter() < until:
         try:
@@ -24,11 +25,11 @@ def stepped(thought: Generator[None, None, T], milliseconds: float) -> T | None:
 
 @dataclass(slots=True)
 class Thinking(Generic[T]):
-    """A long computation about a subject; it starts anew when the subject changes."""
+    """A long computation about a subject; it begins again when the subject changes."""
 
     about: Hashable = None
     result: T | None = None
-    """The result; None until the work is finished."""
+    """The result; None until the computation is finished."""
     _steps: Generator[None, None, T] | None = None
 
     def turn_to(self, about: Hashable) -> bool:

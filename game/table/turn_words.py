@@ -1,7 +1,6 @@
 """Short sentences on what is left of a turn and what the player can do next.
 
-On the screen a turn ends only when the player ends it, even if nothing is left to do.
-"""
+On the screen a turn ends only when the player ends it, even if its figure can do nothing more."""
 
 from __future__ import annotations
 
@@ -34,22 +33,22 @@ from game.table.session import Session
 from game.table.targeting import Choosing, is_border, is_simple, is_square
 
 SEALING = "commit"
-"""The action by which a side confirms its orders; its button is beside End turn."""
+"""The id of the action by which a side confirms its orders; its button is beside End turn."""
 DICE_ASKED = ("boost", "critical", "error")
 """Kinds of questions that are answered with action dice."""
 SPRINT = "spurt"
-"""The action that makes a move of the same turn longer."""
+"""The id of the action that makes a move of the same turn longer."""
 TIMED = "half"
-"""Kind of those parts of a turn that take time, in rulesets whose turns have parts."""
+"""The kind of pips (parts of a turn) that take time, in rulesets whose turns have parts."""
 FEW = 3
-"""Most actions named in a sentence on what is still possible."""
+"""The most actions named in a sentence on what is still possible."""
 _DEEDS = (ActionTaken, Attacked, EdgeChanged, PostureChanged, Stepped)
 _BEGINNINGS = (PhaseBegan, RoundBegan)
 
 
 def asked_words(view: View, decision: Decision) -> str:
-    """Return what a question is about and what depends on it, or why a declared action cannot be done; "" for questions
-    that need no explanation."""
+    """Return sentences on what a question is about and what depends on it, or why a declared action cannot be done; ""
+    for questions that need no explanation."""
     words = ASKED.get(decision.kind, "")
     if decision.kind in DICE_ASKED and view.seat:
         words = f"{words} Your side has {number_words(view.action_dice(), 'action die', 'action dice')} left."
@@ -58,13 +57,14 @@ def asked_words(view: View, decision: Decision) -> str:
 
 
 def is_free_only(view: View, figure: int) -> bool:
-    """Return whether a turn with timed actions has only free actions left."""
+    """Return whether a figure has used all parts of its turn that take time, so that only free actions are left."""
     timed = [pip for pip in view.pips(figure) if pip.kind == TIMED]
     return bool(timed) and all(pip.spent for pip in timed)
 
 
 def actions_left(view: View, figure: int) -> int | None:
-    """Return how many actions a figure still has in its turn; None in rulesets whose turns are not made of actions."""
+    """Return the number of actions that a figure still has in its turn; None in rulesets whose turns are not made of
+    actions."""
     actions = _actions(view, figure)
     return sum(not pip.spent for pip in actions) if actions else None
 
@@ -75,25 +75,26 @@ def is_untouched(view: View, figure: int, happened: Sequence[Event]) -> bool:
 
 
 def _actions(view: View, figure: int) -> list[Pip]:
-    """Return the actions of a figure's turn, spent ones included; [] in rulesets whose turns are not made of
+    """Return the actions of a figure's turn as pips, used and unused; [] in rulesets whose turns are not made of
     actions."""
     return [pip for pip in view.pips(figure) if pip.kind in ("half", "full")]
 
 
 def wasted_words(view: View, seen: Preview) -> str:
-    """Return a sentence that a way ends the turn although actions are left; "" if it does not."""
+    """Return a sentence that a way ends the turn although actions would be left; "" if it does not."""
     left = max((view.wasted(leg.command) for leg in seen.legs if leg.command is not None), default=0)
     return f"Moving now gives up {'the other action' if left == 1 else f'{left} actions'} of this turn." if left else ""
 
 
 def slow_words(seen: Preview) -> str:
-    """Return a sentence on how much slow ground on a way lowers the figure's Count; "" if it does not."""
+    """Return a sentence on how much slow ground on a way lowers the figure's Count (its number in the order of turns);
+    "" if it does not."""
     return f"Slow ground: the Count falls by {-seen.slowed} when the round ends." if seen.slowed else ""
 
 
 def sprint_words(selection: Selection) -> str:
-    """Return sentences that a running figure may sprint before the previewed move but not after it; "" for other
-    figures, or if the way begins with a sprint."""
+    """Return sentences that a running figure can sprint before the previewed move but not after it; "" for other
+    figures, and if the way begins with a sprint."""
     offer = selection.offer(SPRINT)
     if offer is None or offer.refused is not None or selection.choosing is None or not selection.choosing.is_path:
         return ""
@@ -110,7 +111,7 @@ def _sprints(seen: Preview) -> bool:
 
 
 def way_words(view: View, seen: Preview) -> str:
-    """Return the commands of a way in their order, in words: "run, sprint and move"."""
+    """Return the commands of a way, in order, in words: "run, sprint and move"."""
     if all(leg.plan is not None for leg in seen.legs):
         return "two moves, one after the other"
     acts = [leg.command.action for leg in seen.legs if leg.command is not None]
@@ -118,7 +119,8 @@ def way_words(view: View, seen: Preview) -> str:
 
 
 def left_of_way(view: View, seen: Preview) -> str:
-    """Return a sentence on the distance from the end of a way to the picked square; "" if the way gets there."""
+    """Return a sentence on the distance that remains from the end of a way to the picked square; "" if the way reaches
+    it."""
     if not seen.left or seen.command is None:
         return ""
     sprints = _sprints(seen)
@@ -130,13 +132,13 @@ def left_of_way(view: View, seen: Preview) -> str:
 
 
 def leaves_only_end(offers: Sequence[ActionOffer]) -> bool:
-    """Return whether a figure with these offers can do nothing but end its turn."""
+    """Return whether a figure with these offers can only end its turn."""
     return all(offer.id in ("end", SEALING) for offer in offers if offer.refused is None)
 
 
 def left_words(view: View, figure: int, key: str, offers: Sequence[ActionOffer]) -> str:
-    """Return a sentence about the actions left to a figure without a timed action, which has these offers; "" if it
-    has one."""
+    """Return a sentence on the actions left to a figure with these offers, if none of them takes time; "" if one
+    does."""
     if not is_free_only(view, figure):
         return ""
     if leaves_only_end(offers):
@@ -152,7 +154,7 @@ def left_words(view: View, figure: int, key: str, offers: Sequence[ActionOffer])
 
 
 def _near(offers: Sequence[ActionOffer]) -> list[str]:
-    """Return the titles of those possible actions that come near when they matter, such as Leave."""
+    """Return the titles of those possible actions that are brought near on the bar when they matter, such as Leave."""
     return [offer.title for offer in offers if offer.refused is None and ACTIONS[offer.id].comes_near]
 
 
@@ -162,8 +164,8 @@ def _attacks(offers: Sequence[ActionOffer]) -> bool:
 
 
 def ends_by_enter(selection: Selection) -> bool:
-    """Return whether Enter ends the turn of the figure to act, which can do nothing more, or nothing but a free action
-    such as a step, while nothing is chosen."""
+    """Return whether the key Enter ends the turn: the figure can do nothing more, or only take a free action such as a
+    step, and nothing is chosen."""
     if not selection.figure or selection.aside or selection.pinned is not None or selection.action:
         return False
     offers = selection.offers()
@@ -172,8 +174,8 @@ def ends_by_enter(selection: Selection) -> bool:
 
 
 def ran_out(view: View, command: Command | None, happened: Sequence[Event]) -> int:
-    """Return the player's figure whose turn was used up by the last act (None: an act of the computer, such as an
-    answer about that figure's attack); 0 if there is none or the player ended the turn."""
+    """Return the player's figure whose turn was used up by the last act; 0 if there is none or the player ended the
+    turn. `command` is None if the act was the computer's, such as an answer about an attack of that figure."""
     if isinstance(command, End):
         return 0
     ended = {event.figure for event in happened if isinstance(event, TurnEnded)}
@@ -185,15 +187,16 @@ def ran_out(view: View, command: Command | None, happened: Sequence[Event]) -> i
 
 
 def rest_words(view: View, figure: int, key: str) -> str:
-    """Return the sentence that a figure has no action left, or can use none, with the key that ends its turn."""
+    """Return a sentence that a figure has no action left, or cannot use those it has, with the key that ends its
+    turn."""
     unused = any(pip.kind == TIMED and not pip.spent for pip in view.pips(figure))
     why = "can do nothing else now" if unused else "has no action left"
     return f"{view.figure(figure).name} {why}. {_ends(key, end_title(view, figure), by_enter=True)}"
 
 
 def empty_words(view: View, figure: int, offers: Sequence[ActionOffer]) -> str:
-    """Return a sentence on the empty guns of a figure with these offers, and what it can do about that; "" if none is
-    empty."""
+    """Return a sentence on the empty weapons of a figure with these offers, and on what it can do about them; "" if
+    none is empty."""
     arms = [(view.weapon(name), view.shots(figure, name)) for name in view.sheet(figure).weapons]
     guns = [(clause_case(arm.title), left) for arm, left in arms if left is not None and arm.kind == "ranged"]
     empty, loaded = ([gun for gun, left in guns if bool(left) == full] for full in (False, True))
@@ -207,8 +210,8 @@ def empty_words(view: View, figure: int, offers: Sequence[ActionOffer]) -> str:
 
 
 def why_unasked(session: Session, decision: Decision | None, key: str) -> str:
-    """Return sentences on why a click on a square does nothing while no figure can be commanded, with the key that ends
-    a turn; "" while the battle simply goes on."""
+    """Return sentences on why a click on a square does nothing while no figure can be given a command; `key` is the key
+    that ends a turn. Return "" if there is nothing to explain."""
     if decision is not None and decision.choices:
         return "First answer the question: its answers are below the map."
     if session.resting:
@@ -217,7 +220,7 @@ def why_unasked(session: Session, decision: Decision | None, key: str) -> str:
 
 
 def has_begun(figure: int, happened: Sequence[Event]) -> bool:
-    """Return whether a figure has done anything in its present turn or phase."""
+    """Return whether a figure has done anything in its present turn or phase, by the events that happened."""
     for event in reversed(happened):
         if isinstance(event, _BEGINNINGS) or (isinstance(event, TurnBegan) and event.figure == figure):
             return False
@@ -227,15 +230,14 @@ def has_begun(figure: int, happened: Sequence[Event]) -> bool:
 
 
 def is_unopposed(view: View) -> bool:
-    """Return whether some enemies have fallen and no known one can still fight, so that an unused turn wastes only
-    time."""
+    """Return whether enemies have fallen and no known enemy can still fight, so that an unused turn costs only time."""
     fallen = any(not view.is_ours(known.id) and known.state != "up" for known in view.figures())
     return bool(view.seat) and fallen and not view.opponents()
 
 
 def before_side_ends(view: View, seat: str, player: str = "") -> tuple[str, str, str] | None:
-    """Return the question (title, text, word for yes) to ask before a side ends its turn while some of its figures
-    can still act; None if none can. A `player` decides in secret after this side."""
+    """Return the question (title, text, word for yes) to ask before a side ends its turn while some of its figures can
+    still act; None if none can. `player` is the name of a player who decides in secret after this side."""
     open_turns = (entry for entry in view.strip() if not entry.done and view.figure(entry.figure).side == seat)
     waiting = [entry for entry in open_turns if not view.ordered(entry.figure)]
     names = ", ".join(view.figure(entry.figure).name for entry in waiting)
@@ -253,13 +255,14 @@ def before_side_ends(view: View, seat: str, player: str = "") -> tuple[str, str,
 
 
 def is_last_wanted(selection: Selection) -> bool:
-    """Return whether the chosen figure is the only one still without an order, so that its order starts the phase."""
+    """Return whether the chosen figure is the only one without an order, so that its order starts the phase."""
     decision = selection.decision
     return decision is not None and decision.kind == "orders" and decision.figures == (selection.figure,)
 
 
 def fills(view: View, command: Command) -> bool:
-    """Return whether an order is the last one for its figure in this phase; doors and first minor actions are not."""
+    """Return whether an order is the last one that its figure needs in this phase. Orders for doors, and first minor
+    actions, are not."""
     if isinstance(command, End):
         return True
     terms = view.ruleset.actions.get(command.action)
@@ -270,7 +273,7 @@ def fills(view: View, command: Command) -> bool:
 
 
 def next_up(session: Session, selection: Selection) -> str:
-    """Return the name of the figure that acts after the chosen one; "" if none is known."""
+    """Return the name of the figure that acts after the chosen one; "" if it is not known."""
     figure = selection.concerned
     entries = [entry for entry in session.strip() if not entry.done]
     place = next((n for n, entry in enumerate(entries) if entry.figure == figure), -1)
@@ -279,7 +282,8 @@ def next_up(session: Session, selection: Selection) -> str:
 
 
 def next_step(selection: Selection, end_key: str) -> str:
-    """Return what to do next: choose an action, point at something, or confirm; "" while nobody is to act."""
+    """Return a sentence on what to do next: choose an action, point at something, or confirm; "" while no figure of the
+    player can act."""
     choosing = selection.choosing
     if choosing is None or selection.decision is None or selection.decision.choices:
         return ""
@@ -300,8 +304,8 @@ def next_step(selection: Selection, end_key: str) -> str:
 
 
 def busy_words(selection: Selection) -> str:
-    """Return sentences on what a chosen comrade is busy with in another figure's turn, how to drop that, and how to go
-    back."""
+    """Return sentences on what a chosen comrade is busy with during another figure's turn, how to drop that, and how to
+    go back."""
     view, decision = selection.view, selection.decision
     assert decision is not None
     entry = next((entry for entry in view.strip() if entry.figure == selection.figure and entry.winding), None)
@@ -314,8 +318,8 @@ def busy_words(selection: Selection) -> str:
 
 
 def few_words(offers: Sequence[ActionOffer], end_key: str, unused: int = 0) -> str:
-    """Return a sentence on the few things possible now while most actions are greyed out, `unused` being the actions
-    left; "" if many are possible."""
+    """Return a sentence on the few actions that are possible now while most are greyed out; "" if many are possible.
+    `unused` is the number of actions that the figure has left."""
     able = [offer.title for offer in offers if offer.refused is None and offer.id not in ("end", SEALING)]
     if not 0 < len(able) <= FEW or len(able) >= len(offers) // 2:
         return ""
@@ -326,14 +330,14 @@ def few_words(offers: Sequence[ActionOffer], end_key: str, unused: int = 0) -> s
 
 
 def _ends(key: str, title: str, *, by_enter: bool = False) -> str:
-    """Return a sentence on the key that ends the turn, or the action that replaces it where there are no turns. With
-    `by_enter` Enter does it, too."""
+    """Return a sentence on the key that ends the turn, or that takes the action which replaces this. With `by_enter`,
+    Enter does it too."""
     key = f"Enter or {key}" if by_enter else key
     return f"{key} ends the turn." if title == ACTIONS["end"].title else f"{key}: {title}."
 
 
 def _to_point_at(selection: Selection) -> str:
-    """Return what to click for an action that has no target yet."""
+    """Return a sentence on what to click, for an action that has no target yet."""
     choosing = selection.choosing
     assert choosing is not None
     if choosing.is_path:
@@ -349,7 +353,7 @@ def _to_point_at(selection: Selection) -> str:
 
 
 def walks_instead(selection: Selection, before: Choosing) -> str:
-    """Return a sentence that the ordinary move is chosen now, because the movement chosen `before` does not reach the
+    """Return a sentence that the ordinary move is chosen now, because the action in `before` does not lead to the
     square; "" if the action has not changed."""
     now, ruleset = selection.action, selection.view.ruleset
     moves = before.reach is not None or any(is_square(pick) for pick in before.picks)

@@ -1,4 +1,4 @@
-"""Units in which a player is told how far something is."""
+"""The unit in which players read distances: feet or squares."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ Unit = Literal["ft.", "sq."]
 
 
 def unit_of(view: View) -> Unit:
-    """Return the unit in which the ruleset counts a move."""
+    """Return the unit in which the ruleset measures a move."""
     return "ft." if view.ruleset.movement.unit == "ft." else "sq."

@@ -1,4 +1,4 @@
-"""Words for a walk of several steps in one line, and the rules named in such a line."""
+"""Words for a walk of several steps, which the log tells in one line."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.model.grid import Square
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """Steps of one walk that are reported in one line of the log."""
+    """The steps of one walk that one line of the log tells: `to` is its last square, `spent` its cost."""
 
     figure: int
     to: Square
@@ -19,6 +19,6 @@ class Walk:
 
 
 def walk_words(name: str, walk: Walk, unit: str) -> str:
-    """Return a walk of one or more steps as one line."""
+    """Return the line of the log for a walk of one or more steps; `unit` is the unit of its cost."""
     x, y = walk.to
     return f"{name} moves {walk.spent} {unit} to {x},{y}."

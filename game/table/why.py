@@ -1,4 +1,5 @@
-"""Explanation of a computer's act, computed between frames when the player asks for it, and shown until closed."""
+"""The explanation of an act of the computer, computed between frames when the player asks for it, and shown until it is
+closed."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from game.table.thinking import stepped
 
 @dataclass(slots=True)
 class Why:
-    """The computer's act that was asked about, by its index in the history (-1 if there is none), and its
+    """The act that the player has asked about, by its index in the history (-1 if there is none), and its
     explanation."""
 
     session: Session
@@ -28,12 +29,11 @@ class Why:
         return self.act >= 0
 
     def latest(self) -> int:
-        """Return the index of the computer's last act that is in the log of the seat at the screen; -1 if there is
-        none."""
+        """Return the index of the computer's last act in the log of the seat at the screen; -1 if there is none."""
         return next((line.act for line in reversed(self.session.lines()) if line.act >= 0), -1)
 
     def ask(self, act: int) -> None:
-        """Ask about an act by its index; -1 or the same act again closes the explanation."""
+        """Ask about the act with an index; -1, or the index of the act already shown, closes the explanation."""
         self.act = -1 if act == self.act else act
         self.account = self._thinking = None
         self.secret = False
@@ -42,7 +42,7 @@ class Why:
             self.secret = self._thinking is None
 
     def think(self, milliseconds: float) -> bool:
-        """Think for so many milliseconds; return whether there is something new to show."""
+        """Compute for so many milliseconds; return whether there is something new to show."""
         if self._thinking is None:
             return False
         self.account = stepped(self._thinking, milliseconds)

@@ -1,5 +1,5 @@
-"""Facts on why a battle ended as it did, in one or two short sentences: figures on the ground, distances left, attacks
-made. Only certain facts are used."""
+"""One or two short sentences with facts on why a battle ended as it did: figures on the ground that counts, distances
+left, attacks made. Only certain facts are used."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from game.rules.goals import GIVEN_UP
 from game.storage.luck_stats import Luck, luck_of
 
 MOST_NAMES, MOST_ROUNDS = 3, 3
-"""Most names in a sentence (more are only counted), and most rounds (only the last are named)."""
+"""The most names in a sentence (more figures are only counted), and the most rounds (the last ones are named)."""
 OFTEN = 4, 3
-"""Ratio (winner, loser) of attacks from which their numbers are mentioned."""
+"""The ratio of attacks, winner's to loser's, from which their numbers are mentioned."""
 Named = Mapping[str, str] | None
-"""The names of sides; None for their colours."""
+"""The names of sides; None to call them by their colours."""
 
 
 def why_ended(view: View, events: Sequence[Event], players: Named = None) -> str:
-    """Return why the winner of a battle won, from a view that may know everything and the events; "" before the end,
-    for a draw, after giving up, and if nothing is certain."""
+    """Return sentences on why the winner of a battle won. `view` must know everything. Return "" before the end, for a
+    draw, after a side has given up, and if no fact is certain."""
     ended = next((one for one in reversed(events) if isinstance(one, BattleEnded)), None)
     if ended is None or not ended.winner or ended.reason == GIVEN_UP:
         return ""
@@ -40,7 +40,7 @@ def _sides(view: View) -> dict[int, str]:
 
 
 def _losers(view: View, winner: str) -> tuple[int, ...]:
-    """Return the ids of the losing side's figures in a battle of two sides; () in a battle of more."""
+    """Return the figures of the losing side in a battle of two sides; () in a battle of more."""
     sides = _sides(view)
     return tuple(one for one, side in sides.items() if side != winner) if len(set(sides.values())) == 2 else ()
 
@@ -49,7 +49,8 @@ def _losers(view: View, winner: str) -> tuple[int, ...]:
 
 
 def _more(view: View, goal: GoalView, events: Sequence[Event], winner: str, players: Named) -> str:
-    """Return how many figures stood on the ground when the winner got its points, and which losers never came there."""
+    """Return sentences on how many figures stood on the goal's ground when the winner got its points, and which losing
+    figures never came there."""
     scored = [one for one in events if isinstance(one, GoalScored) and one.side == winner and one.figures]
     told = [f"round {one.round}: {counted(dict(one.figures), players)}" for one in scored[-MOST_ROUNDS:]]
     counts = f"On the ground at the end of {'; '.join(told)}." if told else ""
@@ -61,7 +62,7 @@ def _clear(view: View, goal: GoalView, events: Sequence[Event], winner: str, pla
 
 
 def _never_there(view: View, goal: GoalView, events: Sequence[Event], winner: str, players: Named) -> str:
-    """Return in words which of the losers never stood on the goal's ground; "" if all may have."""
+    """Return a sentence on which of the losing figures never stood on the goal's ground; "" if all may have."""
     losers = _losers(view, winner)
     ground = frozenset(goal.played.goal.zone)
     never = [one for one in losers if not _stood(view, events, one, ground)]
@@ -76,7 +77,7 @@ def _never_there(view: View, goal: GoalView, events: Sequence[Event], winner: st
 
 
 def _stood(view: View, events: Sequence[Event], figure: int, ground: frozenset[Square]) -> bool:
-    """Return whether a figure may have stood on some ground at any time, by every square that an event names for it."""
+    """Return whether a figure may ever have stood on some ground, by every square that an event names for it."""
     seen = view.figure(figure)
     squares = {seen.square}
     for event in events:
@@ -90,7 +91,7 @@ def _stood(view: View, events: Sequence[Event], figure: int, ground: frozenset[S
 
 
 def _loads(view: View, goal: GoalView, events: Sequence[Event], winner: str, players: Named) -> str:
-    """Return in words how far the loads to be brought out were from the exit, if the attacker lost; "" otherwise."""
+    """Return sentences on how far from the exit the loads still were, if the attacker lost; "" otherwise."""
     if winner == goal.played.attacker:
         return ""
     taken = {one.load for one in events if isinstance(one, LoadTaken)}
@@ -107,8 +108,8 @@ def _loads(view: View, goal: GoalView, events: Sequence[Event], winner: str, pla
 
 
 def _leave(view: View, goal: GoalView, events: Sequence[Event], winner: str, players: Named) -> str:
-    """Return in words how far from the exit the figures were that could still have left, or how many attacks those who
-    left withstood."""
+    """Return a sentence on how far from the exit those figures were that could still have left, or on how many attacks
+    those that left came through."""
     attacker = goal.played.attacker
     if winner != attacker:
         far = sorted((goal.way_out(view.figure(one).square, one), one) for one in _able(view, attacker))
@@ -126,7 +127,7 @@ def _able(view: View, side: str) -> list[int]:
 
 
 def _attacks_on(view: View, events: Sequence[Event], who: Sequence[int]) -> str:
-    """Return in words how often some figures were attacked and hit; "" if never attacked."""
+    """Return a sentence on how often some figures were attacked and hit; "" if they never were."""
     made = [one for one in events if isinstance(one, Attacked) and one.target in who]
     if not made:
         return ""
@@ -139,7 +140,8 @@ def _attacks_on(view: View, events: Sequence[Event], who: Sequence[int]) -> str:
 
 
 def _by_attacks(view: View, events: Sequence[Event], winner: str, players: Named) -> str:
-    """Return in words how often each side attacked and hit, if the winner attacked far more often; "" otherwise."""
+    """Return a sentence on how often each side attacked and hit, if the winner attacked far more often; ""
+    otherwise."""
     sides = _sides(view)
     if len(set(sides.values())) != 2:
         return ""

@@ -1,4 +1,4 @@
-"""Table inside a browser's worker: one person against the computer. Messages go in and out as JSON text."""
+"""The table inside a browser's worker: one person plays against the computer. Messages go in and out as JSON text."""
 
 from __future__ import annotations
 
@@ -31,36 +31,36 @@ from game.table.opponents import PERSON
 from game.table.tasks import LessonBoard, PuzzleBoard, TaskDesk
 
 TODAY = "today"
-"""Name of the puzzle of the day; a dash and its number follow."""
+"""The name of the puzzle of the day; a dash and the puzzle's number follow it."""
 MORE = "more"
-"""Last entry in a list of messages while the computer still thinks."""
+"""The last entry in a list of messages while the computer still needs time to think."""
 
 MOST_CODE = 1_000_000
-"""Most letters of a code in an address; `read_code` limits its contents."""
+"""The most letters of a share code in an address; `read_code` limits its contents."""
 WorkerWord = Annotated[str, msgspec.Meta(max_length=60)]
 
 
 class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The battle that the address of a page asks for; a seed of 0 stands for any."""
+    """The battle that a page's address asks for; a seed of 0 means any seed."""
 
     map: WorkerWord = "ford"
     ruleset: WorkerWord = "static"
     level: WorkerWord = "normal"
     seed: Annotated[int, msgspec.Meta(ge=0, lt=1 << 31)] = 0
     code: Annotated[str, msgspec.Meta(max_length=MOST_CODE)] = ""
-    """Code of a shared battle or position to play on from, instead of map, ruleset and seed; a number after "@" says
+    """The share code of a battle or position to play on from, instead of map, ruleset and seed; a number after "@" says
     how many acts are played first."""
     puzzle: WorkerWord = ""
-    """The id of a puzzle, or "today" with a number from 1; the other fields are ignored then."""
+    """The id of a puzzle, or "today", a dash and a number from 1; all other fields are then ignored."""
     lesson: WorkerWord = ""
     """The id of a lesson."""
 
 
 class Worker:
-    """The table of one page, whose player has the first side of the map."""
+    """The table of one page; its player has the first side of the map."""
 
     def __init__(self, setup: str) -> None:
-        """Start the requested battle; raises BadInput."""
+        """Start the battle that `setup` asks for, as JSON text. Raises BadInput."""
         self._out: list[str] = []
         wanted = wanted_of(setup)
         board = board_of(wanted)
@@ -87,8 +87,8 @@ class Worker:
         return self._emptied([answer.decode()] if answer is not None else [])
 
     def think(self, milliseconds: float) -> str:
-        """Let the computer think for so many milliseconds and return the messages as a JSON list, with MORE at the
-        end if it needs more time."""
+        """Let the computer think for so many milliseconds and return the messages as a JSON list; MORE is at its end if
+        more time is needed."""
         return self._emptied([MORE] if self.desk.think(milliseconds) else [])
 
     def _emptied(self, last: list[str]) -> str:
@@ -96,7 +96,7 @@ class Worker:
         return _listed(told)
 
     def state(self) -> str:
-        """Return the hash of the battle's state, for comparison with the same battle elsewhere."""
+        """Return the hash of the battle's state, to compare it with the same battle elsewhere."""
         return self.desk.battle.state_hash()
 
 
@@ -105,7 +105,7 @@ def _listed(texts: list[str]) -> str:
 
 
 def wanted_of(setup: str) -> Wanted:
-    """Return the request of a page given as JSON; raises BadInput for an invalid one."""
+    """Return what a page's address asks for, given as JSON text. Raises BadInput if it is invalid."""
     try:
         wanted = msgspec.json.decode(setup, type=Wanted)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
@@ -116,7 +116,7 @@ def wanted_of(setup: str) -> Wanted:
 
 
 def board_of(wanted: Wanted) -> PuzzleBoard | LessonBoard | None:
-    """Return the board with the requested task; None if the page wants a battle. Raises BadInput."""
+    """Return the board with the task that was asked for; None if a battle was asked for. Raises BadInput."""
     if wanted.lesson:
         known = [course.lesson_id(number) for course in courses() for number in range(len(course.lessons))]
         if wanted.lesson not in known:
@@ -137,7 +137,8 @@ def board_of(wanted: Wanted) -> PuzzleBoard | LessonBoard | None:
 
 
 def keeper_of(wanted: Wanted) -> Recorder:
-    """Return the recorder of the requested battle, new or to be continued; raises BadInput for an unknown one."""
+    """Return the recorder of the battle that was asked for, new or to be continued. Raises BadInput for an unknown
+    one."""
     if not wanted.code:
         return Recorder(Battle.create(_scenario_of(wanted)))
     code, _, acts = wanted.code.partition("@")
@@ -153,7 +154,7 @@ def keeper_of(wanted: Wanted) -> Recorder:
 
 
 def _seats(sides: Sequence[str], level: str) -> dict[str, str]:
-    """Return the controllers: a person for the first side, the computer for all others."""
+    """Return the controllers of the sides: a person for the first, the computer for all others."""
     return {side: f"ai:{level}" if place else PERSON for place, side in enumerate(sides)}
 
 
@@ -171,7 +172,7 @@ def _scenario_of(wanted: Wanted) -> Scenario:
 
 
 def begin(setup: str) -> Worker | str:
-    """Return the table that a page asks for, or a sentence with the reason why there is none."""
+    """Return the table that a page asks for by `setup`, or a sentence with the reason why there is none."""
     try:
         return Worker(setup)
     except BadInput as refusal:
