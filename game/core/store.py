@@ -133,9 +133,13 @@ class Store(Generic[R]):
         esper.add_component(figure + 1, component)
 
     def change(self, figure: int, kind: type[T], /, **fields: Any) -> T:
-        """Replace a component by a copy with some fields changed, and return the copy. Raises KeyError when the figure
-        has no such component, TypeError for an unknown field."""
-        component: T = replace(self.get(figure, kind), **fields)  # type: ignore[type-var]
+        """Replace a component by a copy with some fields changed, and return the copy; where the copy would be equal,
+        keep the component and all that is cached. Raises KeyError when the figure has no such component, TypeError for
+        an unknown field."""
+        before = self.get(figure, kind)
+        component: T = replace(before, **fields)  # type: ignore[type-var]
+        if component == before:
+            return before
         self.put(figure, component)
         return component
 

@@ -120,6 +120,19 @@ def test_every_answer_about_a_position_is_the_same_with_nothing_kept(ruleset: st
             assert everything(battle) == kept
 
 
+def test_only_a_change_that_changes_something_empties_what_is_kept() -> None:
+    world = begun("static", 1).world
+    figure, asked = world.figures[0], (figures.fighting(world), targets.met(world, *world.figures[:2]))
+    stance, memo, standing, own = world.get(figure, Stance), world.memo, world.standing, world.own[figure]
+    assert world.change(figure, Stance, aim=stance.aim) is stance
+    assert (world.memo, world.standing, world.own[figure]) == (memo, standing, own)
+    assert standing
+    assert own
+    world.change(figure, Stance, aim=world.figures[-1])
+    assert [world.memo, world.standing, world.own[figure]] == [{}, {}, {}]
+    assert asked == (figures.fighting(world), targets.met(world, *world.figures[:2]))
+
+
 # --- who holds what ---------------------------------------------------------------------------------------------------
 
 
