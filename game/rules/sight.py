@@ -11,7 +11,7 @@ from game.core.world import World
 from game.model.grid import DIRECTIONS, Edge, Square, edge_between, is_diagonal
 from game.model.shots import Placed
 from game.rules.figures import is_unseen_by, placed, span, squares_under, width_of
-from game.rules.sightlines import HIDDEN, Sightlines, SquareView, sightlines
+from game.rules.sightlines import HIDDEN, PLAIN, Sightlines, SquareView, sightlines
 
 TOUCHING_FEET = 5
 """The greatest difference of height, in feet, between squares that touch."""
@@ -179,6 +179,8 @@ def view_between(world: World, observer: Placed, target: Placed) -> SquareView:
     for mine in squares_under(world, observer):
         for theirs in squares_under(world, target):
             found = view(world, mine, theirs, *heights)
+            if found == PLAIN:
+                return found  # nothing shows more
             if found.seen and (not best.seen or found[1:] < best[1:]):
                 best = found
     return best
