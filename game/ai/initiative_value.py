@@ -26,9 +26,8 @@ class Tempo:
     def count(self) -> int:
         """Return the figure's Count of the next round, as far as this round has changed it."""
         if self._count is None:
-            entries = (entry for entry in self.s.view.strip() if entry.figure == self.s.figure)
-            entry = next(entries, None)
-            self._count = 0 if entry is None else entry.at if entry.next_at is None else entry.next_at
+            world = self.s.view.position.world
+            self._count = self.part.next_count(world, self.s.figure) if self.part is not None else 0
         return self._count
 
     def shift(self, event: str) -> int:

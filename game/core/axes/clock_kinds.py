@@ -76,6 +76,9 @@ class CountingClock(Protocol):
     def bounded(self, world: AnyWorld, figure: int, value: int) -> int:
         """Return a Count limited to the bounds of the ruleset."""
 
+    def next_count(self, world: AnyWorld, figure: int) -> int:
+        """Return the Count of the next round, as far as this round has changed it."""
+
     def is_pressing(self, world: AnyWorld, figure: int) -> bool:
         """Return whether a figure is spending the half action gained by a Press."""
 

@@ -22,6 +22,8 @@ from game.model.tally import Tally, tally
 from game.rules.clocks.counts.components import Budget, Count, CountChange
 from game.rules.clocks.counts.halves import HalfActions, lose_halves
 
+NO_CHANGE = Tally()
+
 
 class CountChanges(HalfActions, frozen=True):
     """The clock of Counts, as far as it changes them. A Count is never below `floor`, nor above the Initiative bonus
@@ -152,6 +154,8 @@ class CountChanges(HalfActions, frozen=True):
         """Return the change of Count that will take effect at the end of the round; what was applied at once is
         subtracted (fluid.cap)."""
         count = world.get(figure, Count)
+        if not count.changes and not count.applied:
+            return NO_CHANGE
         lines = [(change.amount, change.text, change.rule) for change in count.changes]
         if count.applied:
             lines.append((-count.applied, "Already counted", "fluid.cap"))
@@ -160,6 +164,11 @@ class CountChanges(HalfActions, frozen=True):
             return sum_
         within = max(-self.cap - count.applied, min(self.cap - count.applied, sum_.total))
         return sum_.plus(within - sum_.total, f"No more than {self.cap} a round", "fluid.cap")
+
+    def next_count(self, world: World, figure: int) -> int:
+        """Return the Count of the next round, as far as this round has changed it."""
+        value = world.get(figure, Count).value
+        return self.bounded(world, figure, value + self.collected(world, figure).total)
 
     def _apply_changes(self, world: World, figure: int) -> None:
         """Apply the changes recorded in a round to a figure's Count, at its end, and then the effects of too low a

@@ -258,7 +258,7 @@ class CountClock(CountChanges, frozen=True):
         for figure in listed:
             count = world.get(figure, Count)
             change = self.collected(world, figure)
-            after = self.bounded(world, figure, count.value + change.total)
+            after = self.next_count(world, figure)
             yield StripEntry(
                 figure=figure,
                 at=count.at,
