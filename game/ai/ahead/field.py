@@ -134,7 +134,10 @@ class PlayField:
         foes = [other for other in self.pieces.values() if other.ours != piece.ours]
         foes.sort(key=lambda foe: (distance(start, foe.square), foe.body.id))
         foes = foes[:NEAREST]
-        own = SquareOption(start, self._malus(piece, start, foes, piece.still), piece.still)
+        against = self._exposure(piece, start, foes)
+        if self.best_gain(piece, start, foes, piece.still)[1] is None:
+            against += _onward(start, foes)
+        own = SquareOption(start, against, piece.still)
         if not piece.moved or not foes:
             return (own,)
         costs = self.s.view.reach(piece.body.id, self.action).costs
@@ -144,28 +147,24 @@ class PlayField:
         gains = []
         for square in dict.fromkeys((*looked, beside)):
             gain = self.best_gain(piece, square, foes, piece.moved)[0]
-            onward = 0.0 if gain else ONWARD * min(distance(square, foe.square) for foe in foes)
-            gains.append((onward - gain, square))
+            gains.append((-gain if gain else _onward(square, foes), square))
         gains.sort()
         ranked = []
         for malus, square in gains[: 2 * KEPT]:
-            option = SquareOption(square, self._malus(piece, square, foes, piece.moved), piece.moved)
+            against = self._exposure(piece, square, foes)
+            option = SquareOption(square, against + max(malus, 0.0), piece.moved)
             ranked.append((option.malus + min(malus, 0.0), option))
         ranked.sort()
         return (own, *(option for _, option in ranked[:KEPT]))
 
-    def _malus(self, piece: Piece, square: Square, foes: Sequence[Piece], attacks: int) -> float:
-        """Return the points that speak against a square: for the expected harm there, and for the distance left if
-        no attack is possible."""
+    def _exposure(self, piece: Piece, square: Square, foes: Sequence[Piece]) -> float:
+        """Return the points that speak against a square for the harm expected there."""
         harm = 0.0
         for foe in foes:
             back = self.hit(foe, foe.square, piece, square)
             if back is not None:
                 harm += back[0] * back[1] * foe.still
-        malus = EXPOSED * piece.points * min(MOST_EXPOSED, harm / piece.left)
-        if foes and self.best_gain(piece, square, foes, attacks)[1] is None:
-            malus += ONWARD * min(distance(square, foe.square) for foe in foes)
-        return malus
+        return EXPOSED * piece.points * min(MOST_EXPOSED, harm / piece.left)
 
     # --- attacks ----------------------------------------------------------------------------------------------------
 
@@ -200,6 +199,12 @@ class PlayField:
                     if gain > best[0]:
                         best = gain, foe, hit
         return best
+
+
+def _onward(square: Square, foes: Sequence[Piece]) -> float:
+    """Return the points that speak against a square without an attack, for the distance left to the nearest opponent; 0
+    without opponents."""
+    return ONWARD * min([distance(square, foe.square) for foe in foes], default=0)
 
 
 def _nearest_to(squares: Sequence[Square], places: Sequence[Square], start: Square) -> Square:
