@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from game.actions.action import SQUARES, Action, foretold
 from game.actions.moves import barred, steps_trials
@@ -77,9 +78,14 @@ class TumbleAction(Action[Tumble]):
         if barred(world, figure, self.id) is None:
             if not is_near_anybody(world, figure):
                 return
-            reach = world.ruleset.movement.reach(world, figure, self.id, True)
+            reach, mover = world.ruleset.movement.reach(world, figure, self.id, True), figures.placed(world, figure)
+
+            @cache
+            def is_watched(square: Square) -> bool:
+                return bool(world.ruleset.engagement.watchers(world, mover.on(square)))
+
             for _, path in reach.paths():
-                if threshold(world, figure, path):
+                if any(map(is_watched, (mover.square, *path[:-1]))) or enemies_crossed(world, figure, path):
                     yield Tumble(figure, path)
 
     def check(self, world: World, command: Tumble) -> Rejection | None:
