@@ -15,6 +15,7 @@ from typing import NoReturn
 from game.cli.outlet import mute, outlets
 from game.cli.window import TRACEBACK, open_title
 from game.model.errors import FAULT, BadInput
+from game.model.garbage import collect_rarely
 from game.storage.lifeline import hold_to_window
 
 COMMANDS = {
@@ -78,7 +79,9 @@ class _Version(argparse.Action):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command line; return the exit code: 0 for success, 1 for a failed demo or a replay that differs, 2 for bad
     input, 70 for a fault in the game."""
-    arguments = sys.argv[1:] if arguments is None else arguments
+    if arguments is None:  # the process is the game's own
+        arguments = sys.argv[1:]
+        collect_rarely()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     with outlets():
         return _run(arguments)

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
+from game.model.garbage import collect_rarely
 from game.storage import lifeline
 
 MOST_JOBS = 64
@@ -69,5 +70,6 @@ def _in_worker(parent: int, task: Callable[..., Any], *words: Any) -> Any:
 
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # ctrl-C is for the parent, who ends its workers
         lifeline.hold(parent)
+        collect_rarely()
         process_executor._MAX_MEMORY_LEAK_SIZE = GROWTH  # 300 MB otherwise; there is no setting for it
     return task(*words)

@@ -14,6 +14,7 @@ from game import __version__
 from game.cli import main, parse
 from game.cli.setup import scenario_from
 from game.model.errors import Problem
+from game.model.garbage import RARELY
 from game.model.paths import PACKAGE
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -252,6 +253,16 @@ def test_the_window_opens_without_loading_the_laboratory() -> None:
     )
     told = subprocess.run([sys.executable, "-c", code], cwd=PACKAGE.parent, check=True, capture_output=True, text=True)
     assert told.stdout.strip() == "[]"
+
+
+def test_only_a_process_of_the_game_itself_looks_for_lost_objects_rarely() -> None:
+    code = (
+        "import gc, sys; from game.cli import main; usual = gc.get_threshold(); "
+        "sys.argv[1:] = ['rules', 'grid.distance']; main(sys.argv[1:]); kept = gc.get_threshold(); "
+        "main(); print(kept == usual, gc.get_threshold()[0])"
+    )
+    told = subprocess.run([sys.executable, "-c", code], cwd=PACKAGE.parent, check=True, capture_output=True, text=True)
+    assert told.stdout.splitlines()[-1] == f"True {RARELY}"
 
 
 @pytest.mark.parametrize("words", [["demo", "--list"], ["rules", "grid.distance"]])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
@@ -14,9 +15,11 @@ from process_kit import until
 from game.cli import main
 from game.lab import Series, cluster, play
 from game.lab import runner as runner_module
+from game.lab.pool import answers
 from game.lab.runner import _task
 from game.lab.version import version
 from game.model.errors import BadInput
+from game.model.garbage import RARELY
 
 DEADLY = """
 import os
@@ -41,6 +44,10 @@ def test_a_battle_that_keeps_ending_its_worker_is_named_and_the_others_are_kept(
     assert "training-ground, static, seed 1" in str(refusal.value)
     assert told
     assert told[0].startswith("A worker died; battles under way were 1")
+
+
+def test_workers_look_for_lost_objects_rarely() -> None:
+    assert [threshold[0] for threshold in answers(gc.get_threshold, [(), ()], 2)] == [RARELY] * 2
 
 
 def test_a_worker_with_another_version_refuses_in_one_sentence() -> None:
