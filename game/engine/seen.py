@@ -57,7 +57,7 @@ class Seen:
     def knows(self, figure: int) -> bool:
         """Return whether this seat knows where a figure is. It knows its own figures, its allies' and all others that
         are not hidden."""
-        return self.is_ours(figure) or not figures.is_covert(self._world, figure)
+        return not figures.is_covert(self._world, figure) or self.is_ours(figure)
 
     def figures(self) -> tuple[FigureView, ...]:
         """Return every figure on the board that this seat knows of, in the order of ids; fallen figures are

@@ -111,7 +111,7 @@ class Reach(msgspec.Struct, frozen=True):
             yield square, path
 
 
-class AttackForecast(msgspec.Struct, frozen=True):
+class AttackForecast(msgspec.Struct, frozen=True, gc=False):
     """Forecast of an attack: the sums of attacker and defender, the chance to hit, and the damage of a hit."""
 
     weapon: str

@@ -35,7 +35,7 @@ class Reason(msgspec.Struct, frozen=True):
         return f"{self.text} {self.amount:+d}"
 
 
-class Tally(msgspec.Struct, frozen=True):
+class Tally(msgspec.Struct, frozen=True, gc=False):
     """A whole number with the terms that add up to it. Tooltips, log and rules all use the same one. `least` and `most`
     are bounds of the total; None if there is none."""
 
@@ -46,7 +46,7 @@ class Tally(msgspec.Struct, frozen=True):
     @property
     def total(self) -> int:
         """The sum of the terms, limited to the bounds."""
-        value = sum(reason.amount for reason in self.reasons)
+        value = sum([reason.amount for reason in self.reasons])
         if self.least is not None and value < self.least:
             return self.least
         if self.most is not None and value > self.most:

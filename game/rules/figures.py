@@ -158,8 +158,12 @@ def square_of(world: World, figure: int) -> Square:
 
 def placed(world: World, figure: int) -> Placed:
     """Return a figure as `Placed`, where it stands now; `Placed.on` and `Placed.up` then move it elsewhere."""
-    place = world.get(figure, Place)
-    return Placed(figure, place.square, place.above, place.narrow, place.square)
+    known: Placed | None = world.own[figure].get("placed")
+    if known is None:
+        place = world.get(figure, Place)
+        known = Placed(figure, place.square, place.above, place.narrow, place.square)
+        world.own[figure]["placed"] = known
+    return known
 
 
 def squares_of(world: World, figure: int) -> tuple[Square, ...]:
