@@ -8,7 +8,8 @@ from game.ai.advice_order import put_first
 from game.ai.errands import leaves
 from game.ai.facts import EVEN, PositionFacts, felling_odds
 from game.ai.goal_draws import covering
-from game.ai.goal_reasons import GROUNDS, exit_squares, heads, is_matchpoint
+from game.ai.goal_reasons import GROUNDS, exit_squares, heads, is_last_chance, is_matchpoint, turns_round
+from game.ai.goal_roles import role_of
 from game.ai.misgivings import GRAVE, SPARED, peril
 from game.ai.plan_risks import risk_of
 from game.ai.plans import Outlook, Plan
@@ -80,7 +81,10 @@ def _straight_out(o: Outlook, out: Collection[Square]) -> Plan | None:
 
 def worth_showing(f: PositionFacts, plans: Sequence[Plan], ranked: Iterable[Plan]) -> list[Plan]:
     """Return the plans to show, best first, without those that leave ground that counts for too little. If the best one
-    leaves it, a plan that stays is shown beside it."""
+    leaves it, a plan that stays is shown beside it. Where the best one decides the battle when the round ends, only
+    others that may decide it too are shown."""
+    if plans and is_last_chance(f) and turns_round(f, plans[0].square):
+        plans = [plan for plan in plans if turns_round(f, plan.square) or (plan.target and role_of(f, plan.target))]
     ground = _ground(f)
     if not ground or not plans:
         return list(plans)

@@ -16,7 +16,7 @@ from game.ai.fact_words import FactTold
 from game.ai.facts import PositionFacts
 from game.ai.goal_draws import around, covering, shut_on_way, steps_to
 from game.ai.goal_roles import PLACES
-from game.ai.labour import fetchers_of, spared_by
+from game.ai.labour import fetchers_of, post_of, spared_by
 from game.ai.plans import Plan
 from game.ai.stakes import stands_on
 from game.ai.weights import weights
@@ -45,6 +45,9 @@ def ground_told(f: PositionFacts, plan: Plan) -> FactTold | None:
     seen, beside = f.view.goal, load_beside(f.o.s)
     if seen is not None and beside is not None and (near := _beside_told(f, seen, beside, plan)) is not None:
         return near
+    post = post_of(f.o.s)
+    if seen is not None and post is not None and (own := _load_told(f, seen, post, plan)) is not None and own.gain:
+        return own
     told = sorted(_changes(f, plan), key=lambda one: -abs(one[0]))
     found = next((words for worth, about in told if worth and (words := _told(f, plan, about)) is not None), None)
     return found if found is not None else _company_told(f, plan)

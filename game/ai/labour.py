@@ -1,7 +1,9 @@
-"""Division of labour for loads: which figures fetch one, which follow, and which are too far away."""
+"""Division of labour for loads: which figures fetch one, which follow, which are too far away, and who guards
+which."""
 
 from __future__ import annotations
 
+from game.ai.after_orders import stands_then
 from game.ai.bodies import Body, pace_of
 from game.ai.errands import bears
 from game.ai.facts import PositionFacts
@@ -10,6 +12,7 @@ from game.ai.situation import Situation
 from game.ai.weights import weights
 from game.engine.distance_fields import FAR
 from game.engine.goal_view import LoadSeen
+from game.model.grid import Square
 from game.model.listing import listed
 
 FETCHERS = 2
@@ -42,6 +45,32 @@ def fetchers_of(s: Situation, load: LoadSeen) -> tuple[int, ...]:
 
     nearest = sorted((soon(body), body.id) for body in (s.me, *s.friends))[:FETCHERS]
     return tuple(figure for _, figure in nearest)
+
+
+def post_of(s: Situation) -> LoadSeen | None:
+    """Return the load that is the figure's own to guard: pairs with the fewest moves are chosen first, comrades counted
+    where their orders lead, and each load has a guard before any has two. None for the side that fetches them, and
+    while an enemy carries one."""
+    seen = s.view.goal
+    if seen is None or seen.wants or seen.played.kind.counts != "loads" or s.bearers:
+        return None
+    lying = [load for load in seen.loads() if load.lies]
+    ends = {friend.id: stands_then(s.view, friend.id) for friend in s.friends}
+    guards = {s.figure: s.me.square, **{one: end for one, end in ends.items() if end is not None}}
+    ways = sorted((_moves(s, load, one, end), one, load.number) for load in lying for one, end in guards.items())
+    posts, kept = dict[int, int](), dict.fromkeys((load.number for load in lying), 0)
+    while kept and len(posts) < len(guards):
+        least = min(kept.values())
+        _, one, number = next(way for way in ways if way[1] not in posts and kept[way[2]] == least)
+        posts[one] = number
+        kept[number] += 1
+    return next((load for load in lying if load.number == posts[s.figure]), None)
+
+
+def _moves(s: Situation, load: LoadSeen, figure: int, square: Square) -> int:
+    """Return the way of a figure from a square to a load, in hundredths of a move."""
+    steps = steps_to(s, around(s, load.square))
+    return 100 * steps[s.view.board.index(square)] // max(1, pace_of(s.view, figure))
 
 
 def is_late(s: Situation, pace: int) -> bool:

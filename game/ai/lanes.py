@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from game.ai.advice_order import put_first
 from game.ai.after_orders import given_to
@@ -10,17 +11,20 @@ from game.ai.approach import soon_lost
 from game.ai.errands import bears, load_beside
 from game.ai.fact_words import FAINT
 from game.ai.facts import PositionFacts, best_chance, strikes
+from game.ai.goal_draws import shut_on_way
 from game.ai.misgivings import GRAVE, peril
 from game.ai.plans import GOING, Outlook, Plan, only_goes
 from game.ai.ways_on import going_to, in_reach, way_left
 from game.model.command_ways import way_end
 from game.model.commands import End, Hide
-from game.model.grid import distance
+from game.model.grid import Square, distance
 
 LESS = 15
 """Per cent of the health left by which the expected loss on a square must be lower, unless it is 0."""
 SURE = 900
 """Chance in thousandths from which the checks of a move count as safe."""
+DETOUR = 2
+"""Squares by which an open way may be longer than one through something shut."""
 LOOKED_AT, NEAR = 16, 4
 """Number of squares tried for a safer one, and their greatest distance in squares from the best plan's end."""
 
@@ -50,6 +54,31 @@ def out_of_the_lane(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     known = (plan for plan in ranked[1:] if not plan.target or only_goes(o, plan, ()))
     found = next((plan for plan in known if is_better(plan)), None) or next(filter(is_better, _beside(o, best)), None)
     return put_first(ranked, found, "danger")
+
+
+def by_open_ways(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return the plans; if the best only goes to where a shut door or window bars the next squares of its way, a move
+    comes first that leads about as near by an open way and is as safe, also from who may come."""
+    best, s, index = ranked[0], o.s, o.s.view.board.index
+    draw = max(o.pull.draws, key=lambda one: one.per_step, default=None)
+    is_there = any(best.square in one.squares for one in o.pull.draws)
+    if draw is None or is_there or not only_goes(o, best, ()):
+        return ranked
+
+    def is_barred(square: Square) -> bool:
+        """Return whether something shut bars the way from a square within one move."""
+        return shut_on_way(s, draw.steps, square, s.me.pace) is not None
+
+    if not is_barred(best.square):
+        return ranked
+    most, risk, soon = draw.steps[index(best.square)] + DETOUR, peril(s.view, s.figure, best.square), None
+    for plan in islice(ranked[1:], LOOKED_AT):
+        if not only_goes(o, plan, ()) or draw.steps[index(plan.square)] > most or is_barred(plan.square):
+            continue
+        soon = soon_lost(s, best.square) if soon is None else soon
+        if peril(s.view, s.figure, plan.square) <= risk and soon_lost(s, plan.square) <= soon:
+            return put_first(ranked, plan, "ground")
+    return ranked
 
 
 def onward(o: Outlook, ranked: list[Plan]) -> list[Plan]:

@@ -31,7 +31,7 @@ from game.model.commands import (
     StartRunning,
     Withdraw,
 )
-from game.model.grid import Square, direction_towards, distance, footprint
+from game.model.grid import Square, direction_towards, distance, distance_between, footprint
 
 GOING: dict[str, type[Move | Withdraw | Run | Hustle | Sprint]] = {
     "move": Move,
@@ -207,7 +207,19 @@ class Outlook:
         if s.me.fights_close:
             beside = [square for _, square in drawing if square in self.stops]
             chosen.update(dict.fromkeys(beside[:third]))
+            chosen.update(dict.fromkeys(self._to_strike(squares, 0 if self.has_clock else s.level.beside)))
         return list(chosen)
+
+    def _to_strike(self, squares: Iterable[Square], most: int) -> list[Square]:
+        """Return at most `most` of the squares next to an opponent, those with the most harmful attack first."""
+        blows = {square: self.s.blows_from(square)[:1] for square in squares if most and self._is_next_to(square)}
+        found = (square for square, blow in blows.items() if blow)
+        return sorted(found, key=lambda square: (-blows[square][0].harm, square))[:most]
+
+    def _is_next_to(self, square: Square) -> bool:
+        """Return whether the figure on a square would be next to an opponent."""
+        width = self.s.me.width
+        return any(distance_between(square, width, foe.square, foe.width) <= 1 for foe in self.s.foes)
 
     def _dry(self, squares: Collection[Square]) -> Collection[Square]:
         """Return the squares without those in which the figure would have to swim and cannot; all of them for one that

@@ -26,13 +26,15 @@ from game.model.command_ways import way_end
 from game.model.commands import Attack
 from game.model.grid import Square
 
-WIDER = 3
-"""Factor by which more squares than usual are examined for a badly hurt figure."""
+WIDER, BESIDE = 3, 6
+"""Factor by which more squares than usual are examined for a badly hurt figure, and number of squares next to enemies
+examined for one that fights close."""
 
 
 def advised(player: Opponent, view: View, figure: int) -> Generator[None, None, list[Plan]]:
     """Return the plans to advise for a figure, best first, in slices: those of the computer player, reordered for a
     person. For a badly hurt figure more squares are examined, and enemies that move before they attack count too."""
+    player = Opponent(player.name, replace(player.level, beside=BESIDE), player.temper)
     s = situation_of(view, figure, player.level, player.temper)
     if not s.foes or not s.is_badly_hurt:
         ranked = yield from player.weigh(view, figure)

@@ -19,11 +19,12 @@ from game.ai.goal_draws import shut_on_way, steps_to
 from game.ai.goal_kept import kept_first, out_first, saved_first
 from game.ai.goal_reasons import goal_way, is_matchpoint, is_vain
 from game.ai.labour import fetchers_of
-from game.ai.lanes import onward, out_of_the_lane
+from game.ai.lanes import by_open_ways, onward, out_of_the_lane
 from game.ai.marches import deciding_first
 from game.ai.misgivings import GRAVE, SPARED, peril
 from game.ai.plan_risks import lost_before, risk_of
 from game.ai.plans import GOING, Outlook, Plan, only_goes
+from game.ai.posts import to_its_post
 from game.ai.prices import DEAR, LIKELY, cost_of, is_dear, is_paid
 from game.ai.shots_first import likely, loaded_first, rather_shooting, shots_first
 from game.model.answers import AttackForecast
@@ -45,6 +46,8 @@ from game.model.grid import Square, distance
 
 RESTS = End | Hide | Refresh | FirstAid | Guard | FullDefence
 """Commands of a figure that stays where it is."""
+BESIDE = 2
+"""Moves within which a figure is near the comrade it accompanies."""
 LOOKED_AT = 30
 """Number of plans among which a better one is looked for."""
 UNSURE, SURE = 700, 900
@@ -64,7 +67,7 @@ def sound(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     """Return the plans in the order of a careful player, best first."""
     steps: tuple[Callable[[Outlook, list[Plan]], list[Plan]], ...] = (
         _able_to_the_end, _barring_for_somebody, _sparing_the_load, _at_its_post, _with_the_load, _fetching_first,
-        _rather_going, _straight_on, _sure_footed,
+        _rather_going, _straight_on, by_open_ways, to_its_post, _sure_footed,
         _not_in_vain, _for_its_price, out_of_the_lane, onward,
         _stopping_first, loaded_first, _rather_staying, _on_dry_ground, _opening_first, _before_the_end,
         rather_shooting, shots_first, _if_it_comes_off, _under_fire, _before_it_comes,
@@ -134,11 +137,11 @@ def _at_its_post(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _with_the_load(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans; if the best moves away from a comrade who carries a load, a plan that stays near it comes
-    first."""
+    """Return the plans; if the best moves away from a comrade who carries a load, or on the way out but elsewhere, a
+    plan that stays near it comes first."""
     best, s = ranked[0], o.s
     load = load_beside(s)
-    if load is None or not only_goes(o, best) or way_end(best.first) is None:
+    if load is None or not only_goes(o, best) or best.square == s.me.square:
         return ranked
     now = lead_of(s, load, s.me.square)
     if now >= LEAD:
@@ -146,15 +149,19 @@ def _with_the_load(o: Outlook, ranked: list[Plan]) -> list[Plan]:
         is_farther = lead_of(s, load, best.square) > now
         return put_first(ranked, waits if is_farther else None, "ground")
 
+    apart, index = steps_to(s, (load.square,)), s.view.board.index
+    far = max(BESIDE * s.me.pace, apart[index(s.me.square)] - 1)
+
     def keeps(plan: Plan) -> bool:
-        """Return whether a plan's square is neither behind the present distance nor more than LEAD steps ahead of the
-        bearer."""
-        return min(now, LEAD) <= lead_of(s, load, plan.square) <= LEAD
+        """Return whether a plan's square is at most LEAD steps ahead of the bearer, and either near it or no farther
+        from it and from the way out than the present one."""
+        lead, gap = lead_of(s, load, plan.square), apart[index(plan.square)]
+        return lead <= LEAD and (gap <= s.me.pace or (lead >= min(now, LEAD) and gap <= far))
 
     if keeps(best):
         return ranked
     most = peril(s.view, s.figure, best.square)
-    others = (plan for plan in ranked[1:] if only_goes(o, plan) and way_end(plan.first) is not None and keeps(plan))
+    others = (plan for plan in ranked[1:] if only_goes(o, plan) and plan.square != s.me.square and keeps(plan))
     other = next((plan for plan in others if peril(s.view, s.figure, plan.square) <= most), None)
     return put_first(ranked, other, "ground")
 
@@ -205,7 +212,7 @@ def _straight_on(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     if it is no grave danger, instead of a more costly action if it is about as safe, else if it is CLEARLY nearer and
     just as safe, also from who may come."""
     best, s = ranked[0], o.s
-    if not only_goes(o, best) or way_end(best.first) is None or bears(s):
+    if not only_goes(o, best) or way_end(best.first) is None or bears(s) or load_beside(s) is not None:
         return ranked
     risk, late, steps = peril(s.view, s.figure, best.square), is_late(o), sum(draw.per_step for draw in o.pull.draws)
     going = s.view.ruleset.ordinary_move

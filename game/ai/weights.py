@@ -129,7 +129,8 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `errand` and `sense` are the per cents at which it counts danger, later attacks, looking ahead, held ground, the
     time that a goal leaves, the errands of a goal, and foolish looks; `thrift` above 0 keeps it from turns and moves
     for nothing; `strikes` above 0 is the chance (in thousandths) from which it attacks rather than do something else
-    that it cannot tell from that; `tuned` says whether its weights are tuned for each clock."""
+    that it cannot tell from that; `tuned` says whether its weights are tuned for each clock. `beside` is how many more
+    squares next to opponents it considers for a figure that fights close."""
 
     squares: int
     danger: int
@@ -146,6 +147,7 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     thrift: int = 0
     strikes: int = 0
     tuned: bool = False
+    beside: int = 0
 
     @property
     def overlooks(self) -> bool:

@@ -8,12 +8,15 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
+from msgspec.structs import replace
 
 from game.ai import marches
 from game.ai.advice import Advice, AdvisedOption, advise
 from game.ai.facts import PositionFacts
 from game.ai.goal_reasons import is_last_chance, is_overrun, turns_round
+from game.ai.goal_roles import role_of
 from game.ai.initiative_value import Tempo
+from game.ai.labour import post_of
 from game.ai.marches import deciding_first
 from game.ai.opponent import opponent
 from game.ai.plans import outlook_of
@@ -21,7 +24,8 @@ from game.ai.second_look import advised
 from game.ai.situation import situation_of
 from game.engine.view import View
 from game.model.answers import AttackForecast
-from game.model.commands import Answer, Attack, BonusStep, Move, Prone, Regroup
+from game.model.commands import Answer, Attack, BonusStep, Move, Prone, Regroup, StartRunning
+from game.model.grid import distance
 from game.model.slices import finished
 from tests.ai.kept_positions import Kept, kept_in, played
 
@@ -169,3 +173,53 @@ def test_whom_three_have_declared_to_shoot_down_takes_cover_before_they_do() -> 
     first = asked("duel", 29).options[0]
     assert isinstance(first.command, Prone)
     assert first.why == "Noor Jansen hits you here: 45 % becomes 41 %"
+
+
+def test_each_guard_goes_to_a_cache_of_its_own() -> None:
+    """All four went to cache 1, and the other two were taken."""
+    told = [asked("caches", acts).options[0].why for acts in range(4)]
+    named = [next(cache for cache in ("cache 1", "cache 2", "cache 3") if cache in why) for why in told]
+    assert len(set(named[:3])) > 1
+    assert [named[0], named[3]] == ["cache 3", "cache 3"]
+    assert named[1] == "cache 1"
+
+
+def test_a_post_stands_for_every_cache_that_lies() -> None:
+    f = facts("caches", 0)
+    assert post_of(f.o.s) is not None
+    assert post_of(facts("caches", 14).o.s) is None, "an enemy carries one"
+    assert post_of(facts("envoy", 0).o.s) is None, "nothing is guarded"
+
+
+@pytest.mark.parametrize(("acts", "corner"), [(12, (3, 2)), (19, (0, 1))])
+def test_nobody_who_accompanies_the_envoy_runs_to_a_corner_of_the_map(acts: int, corner: tuple[int, int]) -> None:
+    """ "Run, then move to 0,1. Safer", in an escort of three rounds."""
+    options, view = asked("envoy", acts).options, view_after("envoy", acts)
+    assert isinstance(options[0].command, StartRunning)
+    envoy = next(view.figure(one).square for one in view.own() if view.figure(one).name == "Envoy")
+    assert all(option.square != corner and distance(option.square, envoy) < 8 for option in options)
+
+
+def test_a_dog_bites_the_enemy_beside_the_envoy() -> None:
+    """It was to defend itself, with a bite of 59 % one move away."""
+    first = asked("envoy", 34).options[0]
+    assert isinstance(first.command, Move)
+    assert first.target
+    assert "this enemy can hit the envoy" in first.why
+
+
+def test_squares_next_to_enemies_are_looked_at_for_advice_only() -> None:
+    f = facts("envoy", 34)
+    view, squares = f.view, f.view.reach(f.figure, "move").costs
+    wide = outlook_of(situation_of(view, f.figure, replace(HARD.level, beside=6)))
+    more = {*wide.promising(squares, 16)} - {*f.o.promising(squares, 16)}
+    assert more
+    assert all(any(distance(square, foe.square) == 1 for foe in f.o.s.foes) for square in more)
+    assert HARD.level.beside == 0
+
+
+def test_in_the_last_round_nothing_is_shown_that_loses() -> None:
+    """The second plan led to a shut door, one square nearer, with the battle to be lost when the round ended."""
+    for acts in (62, 63):
+        f, options = facts("hold", acts), asked("hold", acts).options
+        assert all(turns_round(f, option.square) or role_of(f, option.target) for option in options)

@@ -248,6 +248,30 @@ def test_no_attack_is_first_whose_target_will_be_out_of_sight(acts: int) -> None
     assert comes_off(f, shot) < 100
 
 
+@pytest.mark.parametrize(("acts", "place"), [(2, "3,16"), (5, "6,3")])
+def test_a_guard_goes_to_its_post_by_an_open_way(acts: int, place: str) -> None:
+    """One walked eight squares to be three nearer, another into a dugout behind a shut door."""
+    first = asked("trench", acts).options[0]
+    assert first.place != place
+    assert "to guard it" in first.why
+    assert "shut" not in first.why
+
+
+def test_who_has_delivered_is_not_chased() -> None:
+    """ "Move to 37,13. 35 % to hit Captain Voss", who had brought his cache out, with two others lying open."""
+    first = asked("trench", 150).options[0]
+    assert "nearer to cache 1, to guard it" in first.why
+    assert not first.target
+
+
+@pytest.mark.parametrize("acts", [4, 5, 12])
+def test_no_way_leads_to_something_shut_where_an_open_one_is_about_as_short(acts: int) -> None:
+    """Two of six were led into a shop with a shut window, away from the others."""
+    first = asked("fort", acts).options[0]
+    assert first.why.startswith("Gets ")
+    assert "small window" not in first.why
+
+
 def test_an_attack_on_who_will_still_be_seen_comes_off() -> None:
     view, figure = after("trench", 164), asked("trench", 164).figure
     f = facts(view, figure)

@@ -246,6 +246,7 @@ def test_who_goes_along_with_the_envoy_is_not_sent_far_ahead_of_it(
     far, near = ends[0], ends[1]
     leads = {far: lead, near: 5}
     monkeypatch.setattr(sound_order, "lead_of", lambda s, load, square: leads.get(square, 0))
+    monkeypatch.setattr(sound_order, "steps_to", lambda s, squares: [1] * len(f.view.board.terrain))
     plans = [plan_of(Move(f.figure, (at,)), at, total) for at, total in ((far, 500), (near, 0))]
     assert sound_order._with_the_load(f.o, plans)[0].square == (far if kept else near)
 

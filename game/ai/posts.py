@@ -1,0 +1,48 @@
+"""Advice for those who guard loads: each goes to its own post, and stays there."""
+
+from __future__ import annotations
+
+from game.ai.advice_order import put_first
+from game.ai.approach import soon_lost
+from game.ai.goal_draws import around, shut_on_way, steps_to
+from game.ai.labour import post_of
+from game.ai.misgivings import GRAVE, peril
+from game.ai.plans import Outlook, Plan, only_goes
+from game.ai.ways_on import going_to, in_reach
+from game.model.commands import End
+from game.model.grid import Square
+
+CLEARLY = 3
+"""Squares by which a plan must lead nearer to the figure's own post than the best one."""
+ABOUT, LOOKED_AT = 2, 8
+"""Squares by which one way to the post may be longer than the shortest, and number of squares looked at."""
+SURE = 900
+"""Least chance, in thousandths, of the checks on the way."""
+
+
+def to_its_post(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return the plans; if the best of a guard only goes or waits, one that leads clearly nearer to its own post comes
+    first, unless it is a grave danger; if it stands there, one that stays."""
+    best, s, post = ranked[0], o.s, post_of(o.s)
+    if post is None or not only_goes(o, best, (End,)):
+        return ranked
+    place, index = around(s, post.square), s.view.board.index
+    steps = steps_to(s, place)
+    if s.me.square in place:
+        stays = (plan for plan in ranked if plan.square in place and (isinstance(plan.first, End) or plan.before))
+        return ranked if best.square in place else put_first(ranked, next(stays, None), "ground")
+
+    def left(square: Square) -> int:
+        """Return the steps left from a square to the post; a shut door or window on the next of them costs some."""
+        return steps[index(square)] + (CLEARLY if shut_on_way(s, steps, square, s.me.pace) is not None else 0)
+
+    action, squares = in_reach(o)
+    nearer = sorted((left(square), square) for square in squares if left(square) <= left(best.square) - CLEARLY)
+    about = [square for steps, square in nearer if steps <= nearer[0][0] + ABOUT][:LOOKED_AT]
+    risks = [(peril(s.view, s.figure, square), soon_lost(s, square), left(square), square) for square in about]
+    for risk, _, _, square in sorted(risks):
+        known = (plan for plan in ranked if plan.square == square and only_goes(o, plan, ()))
+        plan = next(known, None) or o.plan(going_to(o, action, square), action, square)
+        if risk < GRAVE and o.chance(plan.first) >= SURE:
+            return [plan.raised_above(best, "ground"), *(one for one in ranked if one is not plan)]
+    return ranked
