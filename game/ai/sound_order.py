@@ -56,6 +56,8 @@ NEAR = 3
 """Greatest distance in squares at which dry ground is looked for."""
 POST = 3
 """Distance in moves at which an enemy counts as soon at a guarded exit."""
+EASED = 93
+"""Per cent of the expected loss that taking cover may leave at most to come before an attack that comes too late."""
 CLEARLY = 3
 """Squares by which a plan must lead nearer to the goal to come before a poor attack."""
 SOON = 5
@@ -315,9 +317,11 @@ def _before_it_comes(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 def _lowest(f: PositionFacts, ranked: Sequence[Plan]) -> Plan | None:
     """Return the plan to take cover or defend without moving, before any declared attack comes, that leaves the least
-    expected loss; None if there is none."""
+    expected loss; None if none leaves less than the best plan, or clearly less if that stays."""
     covers = (plan for plan in ranked if isinstance(plan.first, COVERS) and plan.square == f.here)
-    return min((plan for plan in covers if not lost_before(f, plan)), key=lambda plan: risk_of(f, plan), default=None)
+    most = risk_of(f, ranked[0]) * (EASED if ranked[0].square == f.here else 100) // 100
+    eased = (plan for plan in covers if not lost_before(f, plan) and risk_of(f, plan) <= most)
+    return min(eased, key=lambda plan: risk_of(f, plan), default=None)
 
 
 def _defending(o: Outlook, ranked: Sequence[Plan]) -> Plan | None:

@@ -10,7 +10,7 @@ from game.ai.blocks import kept_from
 from game.ai.bodies import body_of
 from game.ai.eased import becomes, comers_then, eased_words
 from game.ai.fact_words import LONGEST, NOTICED, FactTold, danger_words, left_words, many, many_enemies, shot_words
-from game.ai.facts import PositionFacts, SeenAttack, best_attack, caught_by, threats
+from game.ai.facts import PositionFacts, SeenAttack, best_attack, best_chance, caught_by, threats
 from game.ai.goal_reasons import WINS, goal_way
 from game.ai.goal_roles import role_of
 from game.ai.initiative_value import tempo_of
@@ -101,12 +101,14 @@ def _covering(f: PositionFacts, command: Any) -> FactTold | str:
     if twin is None:
         return ""
     until = f"harder to hit until {f.name(f.figure)} acts again" if isinstance(command, Guard | FullDefence) else ""
-    told = danger_words(f, threats(twin, f.figure, f.here), now, "then", "now")
+    then = threats(twin, f.figure, f.here)
+    told = danger_words(f, then, now, "then", "now")
     if now:
         eased = eased_words(f.view, command).removesuffix(".")
         if until:
             return FactTold(f"{until}: {eased}", True, more=many(f, now, "can attack here")) if eased else ""
-        is_told = told.gain if told is not None else bool(eased) and peril(f.view, f.figure, f.here) >= GRAVE
+        felt = best_chance(now) >= best_chance(then) + NOTICED and peril(f.view, f.figure, f.here) >= GRAVE
+        is_told = told.gain if told is not None else bool(eased) and felt
         return FactTold(eased or (told.words if told is not None else ""), True, alone=True) if is_told else ""
     later = f.later.get(f.here, ())
     best, least = max(later, default=0), max(comers_then(f.o, twin) if later else (), default=0)
