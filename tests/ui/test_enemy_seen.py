@@ -195,6 +195,20 @@ def test_more_of_the_board_is_shown_for_a_long_shot_and_less_again_for_the_next_
     assert (camera.pixels, camera.x, camera.y) == home
 
 
+def test_the_view_goes_back_from_where_events_have_led_it_although_the_figure_is_in_view(tmp_path: Path) -> None:
+    """It stayed where the last shot had left it, with other figures behind the cards at its border."""
+    player = Player(tmp_path, fight(blue="human", board=open_board(40, 30)), speed="normal")
+    camera, eye = player.table.board.camera, player.table.eye
+    camera.centre_on((9, 9), at_once=True)
+    home = (camera.pixels, *camera.aim)
+    camera.advance(eye.follow(CameraCue((19, 9))))
+    assert camera.shows((3, 5)), "where Ida stands"
+    assert (camera.pixels, *camera.aim) != home
+    eye.come_home(player.id_of("Ida"))
+    eye.advance(READ_MS + 1)
+    assert (camera.pixels, *camera.aim) == home
+
+
 def seen_from_afar(tmp_path: Path) -> Player:
     """Somebody who looks at a fight from as far away as possible."""
     player = Player(tmp_path, fight(blue="human", board=open_board(40, 30)), speed="normal")

@@ -25,6 +25,10 @@ WORTH_IT = 1.15
 """Factor by which squares must grow, at least, for the view to zoom in on a fight."""
 READ_MS = 500.0
 """Milliseconds for which the view stays close to a fight that is over, so that its result can be read."""
+SMALLER = (75, 67)
+"""Sizes of a square, in per cent of the usual size, to be tried so that a battle opens with everybody in view."""
+AROUND = 1.0
+"""Squares between the border of the view and the middles of figures when a battle opens."""
 LEAST_PIXELS = ZOOMS[1]
 """Least pixels of a square when the view zooms out to show all figures that move at the same time."""
 INSIDE = 2.0
@@ -39,6 +43,12 @@ def _middle(squares: Sequence[Square]) -> Square:
     """Return the square in the middle of the smallest rectangle around some squares."""
     xs, ys = [x for x, _ in squares], [y for _, y in squares]
     return (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
+
+
+def _centre(squares: Sequence[Square]) -> tuple[float, float]:
+    """Return the exact middle of the smallest rectangle around some squares, in squares."""
+    xs, ys = [x for x, _ in squares], [y for _, y in squares]
+    return (min(xs) + max(xs) + 1) / 2, (min(ys) + max(ys) + 1) / 2
 
 
 @dataclass(slots=True)
@@ -208,9 +218,9 @@ class BoardEye:
             self.show_figure(figure)
             return
         square, now = view.figure(figure).square, stand_of(camera)
-        if home.before[0] == now[0] and camera.shows(square):
+        if home.before == now:
             return
-        if self._stays <= 0 and (home.before[0] < now[0] or self._table.board.playback.busy):
+        if self._stays <= 0 and (home.before[0] <= now[0] or self._table.board.playback.busy):
             self._home, self._stays = home, READ_MS
             return
         camera.zoom_to(home.before[0])
@@ -242,17 +252,22 @@ class BoardEye:
     def open_on(
         self, own: Sequence[Square], goal: Sequence[Square], enemies: Sequence[Square], sizes: Sequence[int]
     ) -> None:
-        """Show the player's own figures at once, with as much of the goal and the enemies (nearest first) as fits;
-        `sizes` are pixels of a square to try in turn."""
+        """Show the player's own figures at once, with the goal and all `enemies` (nearest first) if squares need not be
+        much smaller for it, else with as much of these as fits; `sizes` are pixels of a square to try in turn."""
         if not own:
             return
         camera = self._camera
-        more = ([*goal, *enemies], [*goal, *enemies[:1]], [*goal], [*enemies], [*enemies[:1]])
+        everybody = [[*own, *goal, *enemies], [*own, *enemies]] if enemies else []
+        more = ([*goal, *enemies[:1]], [*goal], [*enemies[:1]])
         ways = [[*own, *squares] for squares in more if squares] + [[*own]]
-        fitting = ((way, pixels) for way in ways for pixels in sizes if camera.fits(way, pixels, KEEPS))
+        small = [size * share // 200 * 2 for share in SMALLER for size in sizes[:1]]
+        tries = [(way, (*sizes, *small)) for way in everybody] + [(way, sizes) for way in ways]
+        fitting = ((way, pixels) for way, those in tries for pixels in those if camera.fits(way, pixels, AROUND))
         squares, pixels = next(fitting, ([*own], sizes[0]))
         camera.zoom_to(pixels)
-        camera.centre_on(_middle(squares), at_once=True)
+        camera.stand_at(_centre(squares))
+        if not all(camera.shows(square) for square in squares):
+            camera.stand_at(camera.place_for(squares, KEEPS))
 
     def look_at(self, squares: Sequence[Square]) -> Square | None:
         """Show some squares at once unless all are in view; return the square that was in the middle before, None if

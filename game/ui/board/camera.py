@@ -117,9 +117,10 @@ class Camera:
         )
 
     def fits(self, squares: Sequence[Square], pixels: int, margin: float = MARGIN) -> bool:
-        """Return whether some squares fit into the view together if a square has `pixels` pixels."""
+        """Return whether some squares fit into the view together, above what covers its lower border, if a square has
+        `pixels` pixels."""
         xs, ys = [x for x, _ in squares], [y for _, y in squares]
-        wide, tall = self.view.width / pixels - 2 * margin, self.view.height / pixels - 2 * margin
+        wide, tall = self.view.width / pixels - 2 * margin, (self.view.height - self.foot) / pixels - 2 * margin
         return max(xs) - min(xs) <= wide and max(ys) - min(ys) <= tall
 
     def stand_at(self, place: tuple[float, float]) -> None:

@@ -21,7 +21,7 @@ figures."""
 HEADROOM = 0.4
 """Squares of space above a board that is shown whole, for heads of figures in the first row."""
 MOST_SHOWN = 3
-"""Most enemies that are brought into the first view."""
+"""Most enemies that are shown for a moment when they do not fit into the first view."""
 HARDLY_SMALLER = 88
 """Least size of squares, in per cent of the usual size, at which the whole board is shown instead of a part."""
 
@@ -84,7 +84,7 @@ def show_first(table: BattleScreen, *, whole: bool) -> bool:
         table.board.camera.fit(scale, HEADROOM)
         return True
     own = [figure.square for figure in view.figures() if figure.side == table.session.viewer]
-    enemies = nearest_enemies(view, own) if own else []
+    enemies = nearest_enemies(view, own, len(view.opponents())) if own else []
     own = own or [figure.square for figure in view.figures()]
     table.eye.open_on(own, goal_squares(view), enemies, (usual_pixels(scale), pixels))
     return False
@@ -105,7 +105,7 @@ def first_aims(view: View) -> list[Square]:
     return goal_squares(view) or (nearest_enemies(view, own) if own else [])
 
 
-def nearest_enemies(view: View, own: Sequence[Square]) -> list[Square]:
-    """Return the squares of the seat's known enemies nearest to some squares, the nearest first, at most MOST_SHOWN."""
+def nearest_enemies(view: View, own: Sequence[Square], most: int = MOST_SHOWN) -> list[Square]:
+    """Return the squares of the seat's known enemies nearest to some squares, the nearest first, at most `most`."""
     found = [figure.square for figure in map(view.figure, view.opponents()) if figure.state == "up"]
-    return sorted(found, key=lambda square: (min(distance(square, one) for one in own), square))[:MOST_SHOWN]
+    return sorted(found, key=lambda square: (min(distance(square, one) for one in own), square))[:most]
