@@ -3,6 +3,7 @@ comrades that leave, squares just too far, and clicks while nobody can be comman
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from test_hint import thought_out
 
 from game.ai.advice import NOTHING, Advice
 from game.model.board import Board
-from game.model.commands import Attack
+from game.model.commands import Attack, Move
 from game.model.components import Posture
 from game.model.events import Attacked
 from game.model.grid import Square, edge_between
@@ -257,3 +258,48 @@ def test_every_border_that_an_action_can_be_pointed_at_is_marked(tmp_path: Path)
     assert set(player.scene().edges) == set(doors)
     player.table.looking.edge = doors[0]
     assert player.scene().edges == (doors[0],)
+
+
+@pytest.mark.parametrize("ruleset", ["static", "passes", "action-time", "phases"])
+def test_enter_leaves_a_square_alone_that_is_only_pointed_at(tmp_path: Path, ruleset: str) -> None:
+    """A click was lost, the mouse moved on, and two Enters sent the figure to where the mouse was."""
+    player = Player(tmp_path, fight(ruleset=ruleset))
+    here, acts = player.square_of("Ida"), len(player.session.keeper.history.acts)
+    player.point((3, 7))
+    player.keys("Enter", "Enter")
+    assert player.refusals()[-1] == "Nothing is chosen. Click a square first, or go to it with the arrow keys."
+    assert player.square_of("Ida") == here
+    assert len(player.session.keeper.history.acts) == acts
+    player.click((4, 5))
+    chosen = player.selection.preview().command
+    player.point((2, 7))
+    player.key("Enter")
+    assert player.session.keeper.history.acts[acts].command == chosen, "a click chooses, wherever the mouse is now"
+
+
+def test_arrow_keys_and_enter_choose_as_before(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight())
+    player.point((3, 7))
+    player.keys("Right", "Enter")
+    assert player.selection.pinned == (4, 7)
+
+
+def test_many_clicks_and_enters_never_send_a_figure_where_the_mouse_only_pointed(tmp_path: Path) -> None:
+    """Clicks, all in even columns, fall while something is shown, too, where they skip it; the mouse rests in odd
+    ones."""
+    player = Player(tmp_path, fight(blue="human", options={"round_limit": 40}), speed="normal")
+    dice, camera, acts = random.Random(4711), player.table.board.camera, player.session.keeper.history.acts
+    for _ in range(120):
+        player.session.viewer = player.session.asked or player.session.viewer
+        square, elsewhere = ((dice.randrange(first, 17, 2), dice.randrange(1, 10)) for first in (2, 1))
+        player.shell.click_at(camera.centre(square), drawn=False)
+        pygame.event.post(
+            pygame.event.Event(pygame.MOUSEMOTION, pos=camera.centre(elsewhere), rel=(1, 1), buttons=(0, 0, 0))
+        )
+        player.shell.frames(1)
+        for _ in range(3):
+            given, pinned = len(acts), player.selection.pinned
+            player.shell.key("Enter", drawn=False)
+            if len(acts) > given and isinstance(acts[given].command, Move):
+                assert pinned[0] % 2 == 0, "somebody goes where nobody has clicked"
+    assert any(isinstance(act.command, Move) for act in acts), "figures have walked"

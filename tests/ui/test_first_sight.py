@@ -35,7 +35,9 @@ def test_playing_the_first_battle_again_shows_every_enemy(tmp_path: Path) -> Non
     assert in_view(player) == {figure.name for figure in player.session.view.figures()}
 
 
-@pytest.mark.parametrize(("far", "seen"), [(14, {"Ida", "Mia"}), (20, {"Ida", "Mia"}), (27, {"Ida", "Mia"}), (30, {"Ida"})])
+@pytest.mark.parametrize(
+    ("far", "seen"), [(14, {"Ida", "Mia"}), (20, {"Ida", "Mia"}), (27, {"Ida", "Mia"}), (30, {"Ida"})]
+)
 def test_the_nearest_enemy_is_in_view_if_both_fit(tmp_path: Path, far: int, seen: set[str]) -> None:
     assert in_view(Player(tmp_path, apart(far))) == seen
 

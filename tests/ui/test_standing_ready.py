@@ -110,7 +110,7 @@ def test_it_stays_until_it_is_ended_if_the_setting_says_so_or_it_was_taken_back(
     assert player.square_of("Ida") == (3, 5)
 
 
-@pytest.mark.parametrize(("far", "ready"), [(30, True), (95, False)])
+@pytest.mark.parametrize(("far", "ready"), [(34, True), (95, False)])
 def test_after_a_walk_the_view_stays_where_the_attack_of_the_plan_would_hardly_hit(
     tmp_path: Path, far: int, *, ready: bool
 ) -> None:

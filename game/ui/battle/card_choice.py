@@ -154,7 +154,8 @@ LAST = 38.0
 """Height in units of the slip about the last attack, with the gap below it."""
 MOST_LINES = 6
 """Most lines of a reason on the card; it is cut after a whole sentence."""
-CLICK, TAKES, DOES = "Click a plan, here or on the map.", "takes plan {number}, or click.", "does plan {number}."
+CLICK, TAKES = "Click a plan, here or on the map.", "shows plan {number}, once more does it."
+DOES = "does plan {number}."
 POINT_AT = "Point at one: why."
 """Instructions below the plans: CLICK alone, TAKES and DOES after the key Enter; POINT_AT if some reasons are not
 shown."""

@@ -8,7 +8,6 @@ import pygame
 
 from game.model.grid import Square
 from game.table.action_slots import slots_of
-from game.table.pointed import figure_under
 from game.table.turn_words import empty_words
 from game.ui.battle.input import Input
 from game.ui.kit.controls import after
@@ -160,8 +159,8 @@ class Keyboard:
             table.say(words, good=True)
 
     def _enter(self, *, drawing: bool) -> Step:
-        """Handle Enter: submit the chosen target's command, or else use the square under the cursor. `drawing` adds to
-        a path or order."""
+        """Handle Enter: submit the chosen target's command, or else use the cursor's square, but never one that is only
+        pointed at with the mouse. `drawing` adds to a path or order."""
         selection = self.controls.table.selection
         if self.controls.table.session.resting:
             return self.scene_keys["end-turn"]()
@@ -178,21 +177,17 @@ class Keyboard:
             return self.controls.table.handlers.hint(hints.picked)
         if hints.wanted and hints.advice is None and not hints.by_cursor:
             return None  # it is still being computed
-        if selection.cursor is not None and not self._keeps_orders():
+        if self._only_points():
+            self.controls.refuse("square", "Nothing is chosen. Click a square first, or go to it with the arrow keys.")
+        elif selection.cursor is not None:
             return self.controls.use(selection.cursor)
         return None
 
-    def _keeps_orders(self) -> bool:
-        """Return whether Enter leaves the square under the pointer alone, because a click there would take back the
-        orders of the figure on it; then say so."""
-        table, selection = self.controls.table, self.controls.table.selection
-        here, decision = figure_under(selection), selection.decision
-        if table.eye.pointer is None or not here or decision is None or here in decision.figures:
-            return False
-        if not selection.view.ordered(here):
-            return False
-        table.say(f"{table.session.name(here)} has orders already. Click there to give others.")
-        return True
+    def _only_points(self) -> bool:
+        """Return whether the cursor's square is only pointed at with the mouse, which chooses nothing: a click may have
+        gone by unnoticed, and the pointer has moved on since."""
+        cursor = self.controls.table.selection.cursor
+        return cursor is not None and cursor == self.controls.pointed and self.controls.table.eye.pointer is not None
 
     def _focus(self) -> tuple[int, int] | None:
         """Return the fixed point for zooming by keys: the cursor if it is in view; None otherwise."""
