@@ -3,7 +3,7 @@ another side has acted since."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from game.engine.battle import Battle
 from game.model.commands import Answer, Command, Orders
@@ -33,6 +33,8 @@ class Act:
     """True if the command answers a question; it may then fall in another figure's turn."""
     turn: int = 0
     """The number of turns that had begun before this act."""
+    joined: bool = False
+    """True if it was given as one thing with the act before it, so that undo takes both back."""
 
 
 @dataclass(slots=True)
@@ -103,15 +105,21 @@ class History:
         return last.why_not
 
     def undo(self, seat: str) -> str:
-        """Undo the seat's last act, and the standing orders that other seats have given since. Return the reason why
-        that is not possible, or ""."""
+        """Undo the seat's last act with those it was joined to, as far as they can be taken back, and the standing
+        orders that other seats have given since. Return the reason why that is not possible, or ""."""
         reason = self.why_not_undo(seat)
         if not reason:
-            place = self._latest(seat)
-            act = self.acts[place]
+            last = place = self._latest(seat)
+            while self.acts[place].joined and self.acts[place - 1].seat == seat and not self.acts[place - 1].why_not:
+                place -= 1
+            taken = [act.command for act in self.acts[place : last + 1]]
             self._return_to(place)
-            self.undone.append(act.command)
+            self.undone += reversed(taken)
         return reason
+
+    def join(self, place: int) -> None:
+        """Note that the act at index `place` (at least 1) is one thing with the act before it."""
+        self.acts[place] = replace(self.acts[place], joined=True)
 
     def _return_to(self, place: int) -> None:
         """Restore the state before the act at index `place`, and drop that act and all later ones."""

@@ -48,12 +48,14 @@ class FarWays:
             return both
         if choosing.action != view.ruleset.ordinary_move:
             return seen
-        runner = self._as_runner(version, view, choosing)
+        runner = self.as_runner(version, view, choosing)
         if square in runner.reach.costs:
             return at_a_run(runner, choosing, square) or seen
         return (as_far(view, choosing, runner, square) if refused.code in TOO_FAR else None) or seen
 
-    def _as_runner(self, version: int, view: View, choosing: Choosing) -> Runner:
+    def as_runner(self, version: int, view: View, choosing: Choosing) -> Runner:
+        """Return the chosen figure as it would be when running, or as it is if it cannot start to run; `choosing` holds
+        its reach."""
         now = (version, choosing.figure)
         if self._runner[0] != now:
             self._runner = (now, runner_of(view, choosing.figure))
@@ -77,7 +79,7 @@ def in_two(view: View, choosing: Choosing, square: Square) -> Preview | None:
 
 def runner_of(view: View, figure: int) -> Runner | None:
     """Return the figure as it would be if it started to run; None if it cannot start to run now."""
-    command = next(_legal(view, figure, StartRunning), None)
+    command = next(legal(view, figure, StartRunning), None)
     if command is None:
         return None
     there = changed_by(view, command)
@@ -113,7 +115,7 @@ def as_far(view: View, choosing: Choosing, runner: Runner, square: Square) -> Pr
     way = in_two(view, choosing, end) if end in choosing.further else moves
     if way is None or way.command is None:
         return None
-    sprint = None if way.then is not None else next(_legal(runner.view, figure, Spurt), None)
+    sprint = None if way.then is not None else next(legal(runner.view, figure, Spurt), None)
     if sprint is not None and not _may_attack(view, figure, end):
         way = Preview(square, sprint, path=way.path, trials=runner.view.trials(sprint), then=way)
     if runner.command is not None:
@@ -121,7 +123,7 @@ def as_far(view: View, choosing: Choosing, runner: Runner, square: Square) -> Pr
     return replace(way, pick=square, variants=(), left=left)
 
 
-def _legal(view: View, figure: int, kind: type[BaseCommand]) -> Iterator[Command]:
+def legal(view: View, figure: int, kind: type[BaseCommand]) -> Iterator[Command]:
     """Yield a figure's legal commands of one type."""
     for action in view.ruleset.actions:
         if ACTIONS[action].command is kind:

@@ -10,7 +10,7 @@ from game.model.grid import Square, footprint
 from game.model.rejections import Rejection
 from game.table import previews
 from game.table.comers import Comers
-from game.table.far_ways import FarWays
+from game.table.far_ways import FarWays, Runner
 from game.table.odds import Chance, best, placed
 from game.table.previews import NOTHING, Preview
 from game.table.session import Session
@@ -329,6 +329,15 @@ class Selection:
             else:
                 self._previews[key] = previews.of_pick(self.view, self.choosing, pick, self.variant)
         return self._previews[key]
+
+    def runner(self) -> Runner | None:
+        """Return the chosen figure as it would be when running; None if it cannot start to run, or is not to make its
+        ordinary move."""
+        choosing = self.choosing
+        if choosing is None or choosing.reach is None or choosing.action != self.view.ruleset.ordinary_move:
+            return None
+        found = self._far.as_runner(self.session.version, self.view, choosing)
+        return found if found.command is not None else None
 
     def comes_up(self, command: Command | None = None) -> tuple[int, int] | None:
         """Return the figure that is chosen to act, and the time at which it would act again after a command (None: the

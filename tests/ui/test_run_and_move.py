@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 from battle_kit import Player, fight
 from board_samples import open_board
@@ -51,7 +52,8 @@ def test_a_square_within_a_run_is_reached_by_two_clicks(tmp_path: Path) -> None:
     seen = player.selection.preview()
     assert isinstance(seen.command, StartRunning)
     assert seen.end == FAR
-    assert "Run first (free action)" in words_of(player), "the price of both is told before"
+    assert "Run and move" in words_of(player)
+    assert "Run: free action" in words_of(player), "the price of both is told before"
     assert "8 of 12 squares" in words_of(player)
     player.click(FAR)
     assert player.table.bar.says(player.selection, "move")
@@ -70,7 +72,7 @@ def test_a_square_that_is_too_far_even_for_a_run_is_gone_to_as_far_as_this_pass_
     assert [type(leg.command) for leg in seen.legs] == [StartRunning, Spurt, Move]
     assert seen.left > 0
     told = words_of(player)
-    assert "Run and Sprint first" in told
+    assert "Run, sprint and move" in told
     assert "sprint (1 of 2 actions)" in told, "its price, also where there is no room for what it does"
     assert "Then about 1 square to go after the sprint." in told
     player.click(BEYOND)
@@ -80,6 +82,57 @@ def test_a_square_that_is_too_far_even_for_a_run_is_gone_to_as_far_as_this_pass_
     player.settle()
     assert commands_of(player)[:3] == [StartRunning, Spurt, Move]
     assert player.square_of("Ida") != seen.end, "the squares of the sprint are walked, too"
+
+
+def test_the_board_shows_how_far_a_run_leads(tmp_path: Path) -> None:
+    """Only the walk was shown, and that a run leads twice as far was found out by trying."""
+    player = Player(tmp_path, fight(ruleset="passes", reds=(("rifleman", "Ida", (3, 5)),)))
+    reach = player.scene().reach
+    assert reach is not None
+    assert reach.names == ("5 sq.", "Run: 12 sq.")
+    assert FAR in reach.further
+    assert not reach.further & reach.costs.keys()
+    player.battle_scene._give_now(StartRunning(player.selection.figure))
+    player.settle()
+    reach = player.scene().reach
+    assert reach is not None
+    assert reach.names == ("12 sq.",)
+
+
+def test_a_run_with_its_move_is_taken_back_as_one_thing(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(ruleset="passes", reds=(("rifleman", "Ida", (3, 5)), ("captain", "Bo", (3, 8)))))
+    here, before = player.square_of("Ida"), len(player.session.keeper.history.acts)
+    player.click((3, 11))
+    player.click((3, 11))
+    player.shell.frames(4)
+    assert player.square_of("Ida") == (3, 11)
+    player.key("z", pygame.KMOD_CTRL)
+    assert player.square_of("Ida") == here
+    assert len(player.session.keeper.history.acts) == before, "and Ida does not run"
+    player.key("y", pygame.KMOD_CTRL)
+    assert commands_of(player)[before:] == [StartRunning]
+
+
+def test_a_plan_that_begins_with_a_run_is_gone_at_one_enter(tmp_path: Path) -> None:
+    """Run, then move were two orders, each with an Enter of its own."""
+    player = unseen(tmp_path, "passes")
+    figure = player.selection.figure
+    player.battle_scene.next_part.plan(StartRunning(figure), Intent(figure, square=(9, 5)))
+    player.battle_scene._give(StartRunning(figure))
+    player.settle()
+    assert commands_of(player)[:2] == [StartRunning, Move]
+    assert player.square_of("Ida") == (9, 5)
+
+
+def test_a_plan_to_run_and_sprint_does_both_at_one_enter_and_shows_where_it_goes_on(tmp_path: Path) -> None:
+    player = unseen(tmp_path, "passes")
+    figure = player.selection.figure
+    player.battle_scene.next_part.plan(StartRunning(figure), Intent(figure, square=None, is_open=True))
+    player.script(*[6, 6, 6, 1, 1, 1], *[1] * 40)
+    player.battle_scene._give(StartRunning(figure))
+    player.settle()
+    assert commands_of(player) == [StartRunning, Spurt]
+    assert player.table.hints.wanted, "the way depends on the dice, and is looked for"
 
 
 def test_an_occupied_square_is_not_called_too_far(tmp_path: Path) -> None:

@@ -234,9 +234,12 @@ class Picture:
         if not choosing.reach.costs:
             return None
         costs, stops = choosing.reach.costs, choosing.reach.stops
-        far = f"{view.allowance(choosing.figure, choosing.action)} {unit_of(view)}"
-        names = (f"1 action, {far}", "2 actions") if choosing.further else (far,)
-        return ReachMarks(origin, costs, further=choosing.further, stops=stops, unit=unit_of(view), names=names)
+        far, further = f"{view.allowance(choosing.figure, choosing.action)} {unit_of(view)}", choosing.further
+        names = (f"1 action, {far}", "2 actions") if further else (far,)
+        if not further and (runner := self.selection.runner()) is not None:
+            further = frozenset(runner.reach.costs) - costs.keys()
+            names = (far, f"Run: {runner.view.allowance(choosing.figure, choosing.action)} {unit_of(view)}")
+        return ReachMarks(origin, costs, further=further, stops=stops, unit=unit_of(view), names=names)
 
     def _areas(self, view: View, looking: Looking) -> tuple[AreaMarks, ...]:
         """Return the areas of the battle's goal, and the squares that the chosen action can target if they are few,

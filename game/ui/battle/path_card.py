@@ -85,6 +85,8 @@ def _head(
     ink, soft = sheet.palette.ink, sheet.palette.ink_soft
     offer = selection.offer(selection.action)
     title = offer.title if offer else selection.action.capitalize()
+    if preview.then is not None and _first_of(preview):
+        title = sentence_case(way_words(session.view, preview))
     wide = sheet.stamp(left + 12, top + 10, title, sheet.palette.plan_dark)
     cost = price(session.view, preview.command) or (cost_words(offer.cost) if offer else "")
     cost = _cost_of_all(session.view, preview) if preview.then is not None else cost
@@ -120,7 +122,7 @@ def _beginnings(sheet: Sheet, view: View, preview: Preview, box: Box) -> float:
     """Lay out the actions that come before the move to a far square, and the distance left after them; return the top
     of the next row in units. Without room in the box their effects are left out first."""
     left, y, width, room = box
-    first = [leg.command for leg in preview.legs if leg.command is not None and leg.plan is None]
+    first = _first_of(preview)
     named = [f"{action_title(view.ruleset, command.action)} ({price(view, command)})" for command in first]
     says = [effect_of(one.action, view.ruleset, deed_facts(view, one.figure, one.action)) for one in first]
     if len(first) > 1:
@@ -157,12 +159,18 @@ def price(view: View, command: Command | None) -> str:
 
 
 def _cost_of_all(view: View, preview: Preview) -> str:
-    """Return in words the commands that lead to a square too far for one: two moves, or a run or sprint and a move."""
-    first = [leg.command for leg in preview.legs if leg.plan is None and leg.command is not None]
+    """Return in words what leads to a square too far for one move: two moves, or the price of what comes before the
+    move; "" if that is told for each of several beginnings below."""
+    first = _first_of(preview)
     if not first:
         return sentence_case(way_words(view, preview))
-    begins = listed([action_title(view.ruleset, command.action) for command in first])
-    return f"{begins} first ({price(view, first[0])})" if len(first) == 1 else f"{begins} first"
+    begins = action_title(view.ruleset, first[0].action)
+    return f"{begins}: {price(view, first[0])}" if len(first) == 1 else ""
+
+
+def _first_of(preview: Preview) -> list[Command]:
+    """Return the commands before the move to a far square, such as a run or a sprint."""
+    return [leg.command for leg in preview.legs if leg.plan is None and leg.command is not None]
 
 
 def timing(

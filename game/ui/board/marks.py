@@ -66,7 +66,7 @@ class LoadMark:
 @dataclass(frozen=True, slots=True)
 class ReachMarks:
     """Squares that the acting figure can reach. `costs` has the exact cost of every square where it may end, `further`
-    the squares that only a second such action reaches, and `stops` the squares where it must end."""
+    the squares that only a second such action or a run reaches, and `stops` the squares where it must end."""
 
     origin: Square
     costs: Mapping[Square, int]
@@ -74,7 +74,7 @@ class ReachMarks:
     stops: frozenset[Square] = frozenset()
     unit: Unit = "ft."
     names: tuple[str, ...] = ()
-    """Captions of the outline around squares reached by one action, and of that around squares reached by two."""
+    """Captions of the outline around squares reached by one action, and of that around the `further` ones."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,8 @@ from game.ai.advice_order import POOR
 from game.ai.planned_turns import Intent, next_part_of
 from game.engine.view import View
 from game.model.answers import AttackForecast
-from game.model.commands import Answer, Attack, Command
+from game.model.commands import Answer, Attack, Command, Spurt, StartRunning
+from game.table.far_ways import legal
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.taking_over import adopt
 from game.ui.play.far_destinations import FarDestinations
@@ -124,7 +125,7 @@ class NextPart:
         if self._goes_on_now(figure):
             return
         if table.selection.pinned is None and (command := self._ways.next_leg()) is not None:
-            self._give(command)
+            self.follow_up(command)
             return
         if again and table.selection.pinned is None and (told := self._ways.resumed()):
             self._stand_ready()
@@ -157,9 +158,12 @@ class NextPart:
         if not acts or acts[-1] != done or table.selection.pinned is not None:
             return
         command, rest = next_part_of(session.view, then)
+        runs = isinstance(done, StartRunning)
         if command is None and then.is_open and table.selection.figure == then.figure:
-            table.hints.resume()
-            return
+            command, rest = (next(legal(session.view, then.figure, Spurt), None) if runs else None), then
+            if command is None:
+                table.hints.resume()
+                return
         same_arms = isinstance(command, Attack) and isinstance(done, Attack) and done.weapon == command.weapon
         if isinstance(command, Attack) and not same_arms and _is_poor(session.view, command):
             return
@@ -167,10 +171,21 @@ class NextPart:
             return
         self.plan(command, rest)
         self._attacks.pop(command.figure, None)
+        if runs and not isinstance(command, Attack):
+            self.follow_up(command)  # a start alone changes nothing that is worth a look
+            return
         if self.is_queued and not isinstance(command, Attack):
             self._give(command)
             return
         self.stand_ready(table.cards.last_told if isinstance(done, Attack) else "")
+
+    def follow_up(self, command: Command) -> None:
+        """Give a command as one thing with the last act, so that undo takes both back."""
+        history = self._table.session.keeper.history
+        place = len(history.acts)
+        self._give(command)
+        if place and len(history.acts) > place:
+            history.join(place)
 
     def offer_again(self) -> None:
         """Offer going on to a far square again, after the player has looked at something else."""
