@@ -209,13 +209,22 @@ def empty_words(view: View, figure: int, offers: Sequence[ActionOffer]) -> str:
     return f"{view.figure(figure).name}'s {listed(empty)} {is_are} empty{told}."
 
 
-def why_unasked(session: Session, decision: Decision | None, key: str) -> str:
-    """Return sentences on why a click on a square does nothing while no figure can be given a command; `key` is the key
-    that ends a turn. Return "" if there is nothing to explain."""
+def resting_words(session: Session, key: str, back: str) -> str:
+    """Return sentences on what the battle waits for at the end of a figure's turn, or before all orders are revealed,
+    with the key that goes on and the one that takes an act back."""
+    if session.held is None:
+        return rest_words(session.view, session.resting, key)
+    does = f"hands over to {player}" if (player := session.next_in_secret) else "reveals them"
+    return f"Look at all your orders. Enter or {key} {does}, {back} takes the last one back."
+
+
+def why_unasked(session: Session, decision: Decision | None, key: str, back: str) -> str:
+    """Return sentences on why a click on a square does nothing while no figure can be commanded, with the key that ends
+    a turn and the one that takes an act back; "" while the battle simply goes on."""
     if decision is not None and decision.choices:
         return "First answer the question: its answers are below the map."
     if session.resting:
-        return rest_words(session.view, session.resting, key)
+        return resting_words(session, key, back)
     return "The computer is deciding now. Your turn comes after that." if session.waits == "computer" else ""
 
 

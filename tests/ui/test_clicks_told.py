@@ -171,9 +171,12 @@ def test_a_click_during_a_rest_or_the_computers_thinking_says_why(
 ) -> None:
     player = Player(tmp_path, fight())
     monkeypatch.setattr(type(player.session), "waits", "computer")
-    assert why_unasked(player.session, None, "Space") == "The computer is deciding now. Your turn comes after that."
+    assert (
+        why_unasked(player.session, None, "Space", "Ctrl+Z")
+        == "The computer is deciding now. Your turn comes after that."
+    )
     player.session.resting = player.id_of("Ida")
-    assert why_unasked(player.session, None, "Space").endswith("Space ends the turn.")
+    assert why_unasked(player.session, None, "Space", "Ctrl+Z").endswith("Space ends the turn.")
 
 
 def test_the_chance_from_the_end_of_a_path_says_that_it_is_from_there(tmp_path: Path) -> None:

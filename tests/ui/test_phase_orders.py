@@ -3,19 +3,21 @@ gaps on the way, a comrade to block."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
-from battle_kit import Player
+from battle_kit import Player, fight
 from test_composing import ordered, pit, player_of, shift_click
 
 from game.model.board import Board
-from game.model.commands import Block, Fly, Hustle, Jump, Throw
+from game.model.commands import Block, End, Fly, Hustle, Jump, Leave, Throw
 from game.model.components import Place
 from game.model.events import Stepped
 from game.model.grid import Square, edge_between
+from game.model.scenario import Objective
 
 WIDE, DEEP = 18, 12
 BO = ("captain", "Bo", (3, 8))
@@ -314,3 +316,53 @@ def test_a_throw_goes_at_any_square_with_nobody_in_sight(tmp_path: Path) -> None
     player.selection.select(ida)
     player.click((14, 5))  # behind the wall
     assert not isinstance(player.selection.preview().command, Throw)
+
+
+def at_an_exit(folder: Path) -> Player:
+    """Ida on an exit of her side, and Bo."""
+    scenario = fight(ruleset="phases", reds=(("rifleman", "Ida", (3, 5)), BO))
+    way_out = Objective("exit", "red", ((3, 5), (3, 6)), title="The gate")
+    goals = (*scenario.map.objectives, way_out)
+    return Player(folder, replace(scenario, map=replace(scenario.map, objectives=goals)))
+
+
+def test_a_figure_with_the_order_to_leave_needs_no_other(tmp_path: Path) -> None:
+    """It stood there unticked, asked again, and the next key took the order back."""
+    player = at_an_exit(tmp_path)
+    ida, bo = player.id_of("Ida"), player.id_of("Bo")
+    player.battle_scene._give(Leave(ida))
+    player.settle()
+    assert player.session.decision.figures == (bo,)
+    assert player.selection.figure == bo
+    assert Leave(ida) in player.session.view.ordered(ida)
+    player.key("z", pygame.KMOD_CTRL)
+    assert not player.session.view.ordered(ida), "both are taken back as one"
+
+
+def test_when_the_last_figure_is_to_leave_all_orders_are_looked_at(tmp_path: Path) -> None:
+    """That figure was said to have no action left, beside the words to look at all orders."""
+    player = at_an_exit(tmp_path)
+    player.stays = True
+    ida, bo = player.id_of("Ida"), player.id_of("Bo")
+    player.battle_scene._give(End(bo))
+    player.settle()
+    player.battle_scene._give(Leave(ida))
+    player.settle()
+    assert player.session.held == End(ida)
+    looks = "Look at all your orders. Enter or Space reveals them, Ctrl+Z takes the last one back."
+    assert looks in texts(player)
+    player.click((9, 9))
+    assert player.table.said == looks
+    player.key("z", pygame.KMOD_CTRL)
+    player.shell.frames(4)
+    assert player.session.held is None, "it may get another order"
+
+
+def test_a_figure_that_can_only_stay_put_is_not_asked_for_orders(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(ruleset="phases", reds=(("rifleman", "Ida", (3, 5)), BO)), end_idle=True)
+    bo = player.id_of("Bo")
+    player.session.offered = {"end": True}
+    player.session.version += 1
+    for place in range(60):
+        player.shell.wait(60, place)
+    assert player.session.held == End(bo), "the look at all orders comes by itself, and stays"

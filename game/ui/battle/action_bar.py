@@ -27,6 +27,7 @@ from game.table.turn_words import (
     next_step,
     next_up,
     rest_words,
+    resting_words,
 )
 from game.ui.battle.action_cards import lay_alone, lay_icon, lay_line, lay_slot, lay_told, lay_wide, names
 from game.ui.battle.figure_sheet import turn_told
@@ -391,11 +392,8 @@ class Bar:
         left, top, width, height = layout.bar
         wide = min(END, width * END_SHARE)
         sheet.card((left, top, width - wide - 6, height), number=2)
-        words = rest_words(selection.view, figure, keys_of(sheet).label("end-turn"))
-        if session.held is not None:
-            reveals, changes = keys_of(sheet).label("end-turn"), keys_of(sheet).label("undo")
-            does = f"hands over to {player}" if (player := session.next_in_secret) else "reveals them"
-            words = f"Look at all your orders. Enter or {reveals} {does}, {changes} takes the last one back."
+        ends, back = (keys_of(sheet).label(key) for key in ("end-turn", "undo"))
+        words = resting_words(session, ends, back) if session.resting else rest_words(selection.view, figure, ends)
         sheet.put(sheet.cards.side_sign(session.viewer, 20), left + 18, top + height / 2 - 10)
         bold = Style(BODY, sheet.palette.ink, bold=True)
         room = width - wide - 66

@@ -232,7 +232,8 @@ class Input:
         table = self.table
         if here:
             return self.look(here)
-        if why := why_unasked(table.session, table.selection.decision, table.stage.keymap.label("end-turn")):
+        keys = map(table.stage.keymap.label, ("end-turn", "undo"))
+        if why := why_unasked(table.session, table.selection.decision, *keys):
             self.refuse("square", why)
         return None
 

@@ -29,7 +29,7 @@ from game.table.turn_words import (
     is_unopposed,
     is_untouched,
     ran_out,
-    rest_words,
+    resting_words,
 )
 from game.ui.battle.input import Input
 from game.ui.battle.keyboard import Keyboard
@@ -375,7 +375,7 @@ class BattleScene(BattleKeeping):
         if self.advises():
             return ""
         if self.session.resting:
-            return rest_words(self.session.view, self.session.resting, self.stage.keymap.label("end-turn"))
+            return resting_words(self.session, *map(self.stage.keymap.label, ("end-turn", "undo")))
         if self.session.waits != "person":
             return "You can ask for a hint when one of your figures is to act."
         return self.seats.no_hints(self.stage.settings)
@@ -411,8 +411,8 @@ class BattleScene(BattleKeeping):
         """End a turn in which no action is possible, and say so in the log."""
         figure = self.session.resting or self.table.selection.figure
         self.session.note_idle(figure)
+        self._given(self.session.go_on()) if self.session.resting else self._give_now(End(figure))
         self._ended_itself = True
-        self._given(self.session.go_on() if self.session.resting else self.session.submit(End(figure)))
 
     def end_by_key(self) -> Step:
         """End the turn by its key, unless the turn has only just begun. An unused turn ends only when the key is

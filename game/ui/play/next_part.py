@@ -12,7 +12,7 @@ from game.ai.advice_order import POOR
 from game.ai.planned_turns import Intent, next_part_of
 from game.engine.view import View
 from game.model.answers import AttackForecast
-from game.model.commands import Answer, Attack, Command, Spurt, StartRunning
+from game.model.commands import Answer, Attack, Command, End, Leave, Spurt, StartRunning
 from game.table.far_ways import legal
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.taking_over import adopt
@@ -51,6 +51,8 @@ class NextPart:
         """True once the locked target was clicked, so that one more click submits the command."""
         self._queued = -1
         """Version of the battle in which Enter skipped the player's own act, and so means what follows from it."""
+        self._completed = -1
+        """Number of acts when a figure with the order to leave was last told to do nothing else."""
         self._quiet = Rest()
         """Time without animations and without a new choice."""
 
@@ -122,7 +124,7 @@ class NextPart:
             self._begun = None
             self._go_on(begun[1], begun[2])
         figure = table.selection.figure
-        if self._goes_on_now(figure):
+        if self._goes_on_now(figure) or self._stays_till_it_leaves(figure):
             return
         if table.selection.pinned is None and (command := self._ways.next_leg()) is not None:
             self.follow_up(command)
@@ -148,6 +150,19 @@ class NextPart:
         if self._seen_for < waits or command is None:
             return False
         self._give(command)
+        return True
+
+    def _stays_till_it_leaves(self, figure: int) -> bool:
+        """Order the chosen figure, which has just got the secret order to leave, to do nothing else, because it is gone
+        before anything else is carried out; return whether that was ordered. It is ordered once for each leave."""
+        session, acts = self._table.session, self._table.session.keeper.history.acts
+        decision, place = session.decision, len(acts)
+        if decision is None or figure not in decision.figures or place == self._completed:
+            return False
+        if not session.view.is_secret or not acts or acts[-1].command != Leave(figure):
+            return False
+        self._completed = place
+        self.follow_up(End(figure))
         return True
 
     def _go_on(self, done: Command, then: Intent) -> None:

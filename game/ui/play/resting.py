@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.model.decisions import ORDERS
 from game.table.turn_words import leaves_only_end
 from game.ui.battle.screen import BattleScreen
 
@@ -78,6 +79,6 @@ class IdleTurn:
         if session.resting:
             return session.resting if session.held is None else 0
         decision, selection = session.decision, table.selection
-        if decision is None or decision.choices or decision.kind != "act" or session.waits != "person":
+        if decision is None or decision.choices or decision.kind not in ("act", ORDERS) or session.waits != "person":
             return 0
         return selection.figure if leaves_only_end(selection.offers()) else 0
