@@ -164,7 +164,7 @@ def test_it_leads_to_the_recording_the_numbers_and_the_next_battle(won: Player) 
     assert load_progress(won.shell.stage.folders.config).played == ("meadow/static",)
     for _ in range(3):
         won.shell.rest()
-    won.shell.key("Enter")
+    won.shell.key("B")
     assert won.shell.open[-1] == "battle"
 
 
@@ -179,7 +179,11 @@ def test_enter_that_was_meant_for_the_end_of_the_battle_does_not_begin_the_next_
     won.shell.rest()
     won.shell.rest()
     won.shell.key("Enter")
-    assert won.shell.open[-1] == "battle"
+    assert won.shell.open[-1] == "review"
+    for _ in range(8):
+        won.shell.frames(20)
+        won.shell.key("Enter")
+    assert won.shell.open[-1] == "review", "a row of Enters stays there"
 
 
 def test_review_and_recording_are_there_at_every_size(won: Player) -> None:
@@ -395,7 +399,7 @@ def test_numbers_do_not_contradict_each_other(won: Player) -> None:
     assert best.numbers.startswith("2 attacks, ")
 
 
-def test_after_a_loss_enter_plays_the_same_battle_again_with_other_dice(won: Player) -> None:
+def test_after_a_loss_the_main_button_plays_the_same_battle_again_with_other_dice(won: Player) -> None:
     scene = won.shell.scene
     assert isinstance(scene, ResultScene)
     main = next(button for button in won.shell.desk.buttons if button.look == "main")

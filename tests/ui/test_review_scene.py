@@ -53,6 +53,12 @@ from game.ui.shelf.replays import ReplaysScene
 SIZES = [((1280, 720), 75), ((1280, 720), 100), ((1280, 720), 150), ((1920, 1080), 100), ((1440, 900), 100)]
 
 
+@pytest.fixture(autouse=True)
+def _unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody who has looked at the page before the first key: tests let no time go by."""
+    monkeypatch.setattr(ReviewScene, "hasty_ms", 0)
+
+
 def review(stage: Stage) -> Scene:
     return ReviewScene(stage, reviewed(stage.folders.data))
 

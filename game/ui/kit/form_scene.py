@@ -11,6 +11,13 @@ from game.ui.kit.form import Form
 from game.ui.kit.scene import Step
 from game.ui.kit.stage import Stage
 
+SKIPS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+"""Keys by which a player skips on, who may still be pressing them when a page comes up."""
+ROW_MS = 1000
+"""Milliseconds after a hasty press in which another one belongs to the same row."""
+FRAME_MS = 100
+"""Most milliseconds that one frame counts for, because a slow frame was not visible for longer."""
+
 
 class FormScene(ABC):
     """Base of scenes with one form. A subclass names itself and lays out its form in `fill`; an overlay dims the scene
@@ -20,6 +27,10 @@ class FormScene(ABC):
     overlay = False
     paper = "cloth"
     """Paper behind the form: the notebook's cover, or a page of it."""
+    hasty_ms = 0
+    """Milliseconds after the page has come up in which Enter and Space mean nothing, because they may still be meant
+    for the page before."""
+    _up_for = 0
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -46,11 +57,15 @@ class FormScene(ABC):
         return None
 
     def handle(self, event: pygame.event.Event) -> Step:
-        """Handle a click or a key."""
+        """Handle a click or a key, but no hasty Enter or Space, nor further ones of the same row."""
+        if event.type == pygame.KEYDOWN and event.key in SKIPS and self._up_for < self.hasty_ms:
+            self._up_for = min(self._up_for, self.hasty_ms - ROW_MS)
+            return None
         return self.desk.handle(event)
 
     def update(self, milliseconds: int) -> Step:
-        """Let the buttons follow the pointer."""
+        """Let the buttons follow the pointer, and count the time for which the page is up."""
+        self._up_for += min(milliseconds, FRAME_MS)
         self.desk.update(milliseconds)
         return None
 

@@ -15,7 +15,7 @@ from game.ui.kit.dialog import tried
 from game.ui.kit.faces import face_of
 from game.ui.kit.fonts import ACTIVE, BODY, LABEL, LOUD, NAME, VALUE, Style
 from game.ui.kit.form import ButtonWords
-from game.ui.kit.form_scene import FormScene
+from game.ui.kit.form_scene import FRAME_MS, SKIPS, FormScene
 from game.ui.kit.pen import Box
 from game.ui.kit.scene import Home, Pop, Push, Replace, Scene, Step
 from game.ui.kit.stage import Stage
@@ -35,11 +35,8 @@ _ROW_MS = 1200
 """Milliseconds after such a press in which another one belongs to the same row."""
 _CLICK_MS = 1000
 """Milliseconds before clicks and all other keys count, because they may still be meant for the battle."""
-_FRAME_MS = 100
-"""Most milliseconds that one frame counts for, because a slow frame was not visible for longer."""
 _READ_MS = 500
 """Milliseconds for which the page is shown before the review begins to be computed."""
-_SKIPS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 TIPS = {
     "numbers": "A table of attacks, hits, damage and moves of each side.",
     "again": "The same battle once more, from its beginning, with other dice.",
@@ -116,7 +113,7 @@ class ResultScene(FormScene):
     def update(self, milliseconds: int) -> Step:
         """Count the time before Enter leaves the page, from the moment the page is visible."""
         if self._drawn:
-            self._stood += min(milliseconds, _FRAME_MS)
+            self._stood += min(milliseconds, FRAME_MS)
         if self.onward.ahead is not None and self._stood > _READ_MS:
             self.onward.ahead.go_on()
         return super().update(milliseconds)
@@ -131,11 +128,11 @@ class ResultScene(FormScene):
         row."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self._stood < _CLICK_MS:
             return None
-        if event.type == pygame.KEYDOWN and event.key in _SKIPS and self._stood < _CALM_MS:
+        if event.type == pygame.KEYDOWN and event.key in SKIPS and self._stood < _CALM_MS:
             self._stood = min(self._stood, _CALM_MS - _ROW_MS)
             return None
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_o and self.again is not None and self.onward.lost:
-            return self._again()  # its own key stays when Enter does the same
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_v and self.onward.review is not None:
+            return self._opened(self.onward.review)  # as on the page of quick battles
         return super().handle(event)
 
     # --- laying ---------------------------------------------------------------------------------------------------
@@ -370,24 +367,25 @@ class ResultScene(FormScene):
 
     def _by_use(self) -> tuple[ButtonWords, list[ButtonWords]]:
         """Return the main button, and the two beside it. The main one plays the same battle again after a loss,
-        otherwise the next one."""
+        otherwise the next one, by a key of its own: Enter opens the review, so that no row of Enters begins a
+        battle."""
         way = self.onward
         again: list[ButtonWords] = [] if self.again is None else [("again", "Play again", "O", self._again, "")]
         following: list[ButtonWords] = [] if way.next is None else [("next", way.next_words, "B", self._next, "")]
         main, *others = [*again, *following] if way.lost else [*following, *again]
         review = way.review
         if review is not None:
-            others.append(("review", "Review battle", "V", partial(self._opened, review), ""))
+            others.append(("review", "Review battle", "Enter", partial(self._opened, review), ""))
         return main, others
 
     def _main(self, main: ButtonWords, right: float, y: float, least: float) -> float:
         """Lay out the main button with the name of the battle that it opens; return its left side."""
         desk = self.desk
-        id, words, _, on, _ = main
+        id, words, key, on, _ = main
         below = self.onward.next_is if id == "next" else "The same battle, other dice" if self.onward.lost else ""
         wide = min(max(230.0, desk.text_width(below, Style(LABEL)) + 96), right - least)
         box = (right - wide, y - 6, wide, 54.0)
-        made = desk.button(id, box, on, key="Enter", look="main")
+        made = desk.button(id, box, on, key=key if self.onward.review is not None else "Enter", look="main")
         with desk.upon(made):
             ink = desk.palette.ink
             desk.text(box[0] + 14, box[1] + (18 if below else 27), words, Style(VALUE, ink, bold=True))

@@ -60,6 +60,7 @@ class ReviewScene(FormScene):
     """The review of one battle. Missing parts are computed in another process and shown as they arrive."""
 
     name = "review"
+    hasty_ms = 1500
 
     def __init__(self, stage: Stage, journal: Path) -> None:
         """Read the recording and start the review. Raises BadInput if the recording cannot be read, or its battle is
