@@ -5,7 +5,7 @@ rulebook/first-battle.toml is a scenario as in a demo, without beats (steps), an
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any
@@ -17,6 +17,7 @@ from game.model.errors import BadInput, Problem
 from game.model.grid import Square
 from game.model.paths import PACKAGE
 from game.model.scenario import Scenario
+from game.rulebook.courses import courses
 from game.rulebook.demo_commands import EVENTS, figure_id
 from game.rulebook.scenario_file import read_demo, read_tables
 from game.rulesets import load_ruleset
@@ -44,6 +45,8 @@ class Prompt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     compare: str = ""
     closing: bool = False
     harmed: bool = False
+    lesson: str = ""
+    """Title of the lesson of the first course that is done with it."""
 
     @property
     def is_note(self) -> bool:
@@ -72,6 +75,12 @@ class FirstBattle:
     briefing: tuple[str, ...]
     prompts: tuple[Prompt, ...]
     names: Mapping[str, str]
+
+    def taught(self, done: Collection[int]) -> list[str]:
+        """Return the ids of the lessons of the first course that are done with some prompts, given by their numbers."""
+        course = courses()[0]
+        titles = [prompt.lesson for number, prompt in enumerate(self.prompts) if number in done and prompt.lesson]
+        return [course.lesson_id(course.lessons.index(title)) for title in titles]
 
     @property
     def offered(self) -> dict[str, bool]:
@@ -134,6 +143,8 @@ def _faults(prompt: Prompt, number: int, names: Mapping[str, str]) -> list[Probl
         found.append(Problem(place, unknown("event", prompt.event, EVENTS)))
     if prompt.button and prompt.button not in BUTTONS:
         found.append(Problem(place, unknown("button", prompt.button, BUTTONS)))
+    if prompt.lesson and prompt.lesson not in courses()[0].lessons:
+        found.append(Problem(place, unknown("lesson", prompt.lesson, courses()[0].lessons)))
     pointed = [prompt.square is not None, bool(prompt.target), bool(prompt.button)]
     if (
         sum(pointed) != (0 if prompt.is_note else 1)

@@ -14,7 +14,9 @@ from game.model.answers import AttackForecast
 from game.model.errors import BadInput
 from game.model.events import Harmed
 from game.model.grid import Square, distance
+from game.rulebook.courses import courses
 from game.rulebook.first_battle import FILE, load_first_battle
+from game.storage.progress import load_progress, note_battle
 from game.storage.resume import interrupted, resume
 from game.ui.battle.card_choice import CardChoice
 from game.ui.battle.hit_card import Struck, against_words
@@ -22,6 +24,7 @@ from game.ui.battle.screen_paint import figure_rects
 from game.ui.board.cues import DieCue
 from game.ui.kit.routes import go_on
 from game.ui.kit.scene import Push
+from game.ui.kit.thread import COVER, next_for
 from game.ui.learn.first_battle import FirstBattleScene
 from tests.soak import few_or_many
 
@@ -131,6 +134,30 @@ def test_the_prompts_point_at_one_thing_after_the_other_and_go_when_it_is_done(t
     assert player.square_of("Ada Moor") == (7, 6)
     assert player.battle_scene.shown.square == player.square_of("Otto Brenner")
     assert player.battle_scene.guide.done == {0}
+
+
+def test_what_the_guide_has_taught_counts_as_lessons(tmp_path: Path) -> None:
+    """After the first battle none of the first eight lessons was ticked."""
+    player = Newcomer(tmp_path, 1)
+    config = player.shell.stage.folders.config
+    assert load_progress(config).lessons == ()
+    while player.battle_scene.guide.asks:
+        player.click_lit()
+    first = courses()[0]
+    taught = {one: title for number, title in enumerate(first.lessons) for one in [first.lesson_id(number)]}
+    assert [taught[one] for one in load_progress(config).lessons] == ["Move and reach", "Two actions a turn"]
+    note_battle(config, "first", "static")
+    following = next_for(player.shell.stage)
+    assert following is not None
+    assert following.title == COVER, "the lesson that is proposed then is still to come"
+
+
+def test_nobody_who_skips_the_guide_has_learned_from_it(tmp_path: Path) -> None:
+    player = Newcomer(tmp_path, 1)
+    player.key("Backspace")
+    while player.session.view.round == 1:
+        player.click_lit()
+    assert load_progress(player.shell.stage.folders.config).lessons == ()
 
 
 @pytest.mark.parametrize("seed", [1, 5])
@@ -266,6 +293,7 @@ def test_only_five_actions_are_offered_and_no_dice_are_left_to_spend(tmp_path: P
     [
         ('event = "Attacked"', 'event = "Atacked"', "did you mean 'Attacked'"),
         ('target = "X"', 'target = "Q"', "unknown figure 'Q'"),
+        ('lesson = "Move and reach"', 'lesson = "Run and reach"', "unknown lesson 'Run and reach'"),
         ('button = "end"', 'button = "stop"', "unknown button 'stop'"),
         ("square = [7, 6]", "", "points at one thing"),
         ('"move", "attack"', '"mve", "attack"', "did you mean 'move'"),

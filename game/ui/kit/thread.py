@@ -14,6 +14,8 @@ from game.ui.kit.stage import Stage
 
 COVER = "Cover"
 """The lesson to propose after the first battle."""
+TAUGHT = 2
+"""Lessons of the first course that are done with the first battle."""
 FIRST_BATTLES = 2
 """Battles before another ruleset is proposed."""
 EARLY = ("phases",)
@@ -52,8 +54,8 @@ def next_for(stage: Stage, ruleset: str = "") -> Next | None:
     own = next((course for course in others if course.id == ruleset), None)
     if own is not None and (left := _left(progress, own)):
         return _lesson(own, left[0], f"{OWN_WHY} {SHORT}")
-    if not any(lesson.startswith(f"{first.id}:") for lesson in progress.lessons):
-        number = first.lessons.index(COVER) if COVER in first.lessons else 0
+    number = first.lessons.index(COVER) if COVER in first.lessons else 0
+    if number in (left := _left(progress, first)) and len(first.lessons) - len(left) <= TAUGHT:
         return _lesson(first, number, f"Cover decides most fights. {SHORT}")
     if progress.battles < FIRST_BATTLES:
         return Next("thread", "A battle of your own", "You know enough now. Choose a map.", "new-battle",

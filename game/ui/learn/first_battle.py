@@ -9,6 +9,7 @@ import pygame
 
 from game.rulebook.first_battle import FirstBattle, is_first, load_first_battle
 from game.storage.last_setup import MOST_SEED
+from game.storage.progress import note_lesson
 from game.storage.recorder import Recorder
 from game.ui.battle.guide import Guide, ShownPrompt
 from game.ui.battle.guide_paint import COMES_MS, lay_brief, lay_prompt, nod_at, row_of_small, veil
@@ -102,6 +103,8 @@ class FirstBattleScene(BattleScene):
         step = super().update(milliseconds)
         assert self.guide is not None
         if self.guide.listen():
+            for lesson in self.plan.taught(self.guide.done) if not self.guide.skipped else ():
+                note_lesson(self.stage.folders.config, lesson)
             self.table.touch("notes", "card", "log")
         self.guide.calm = not self.table.board.playback.busy
         shown = (
