@@ -114,7 +114,8 @@ class ThrowAction(Action[Throw]):
     verb = "throws"
     wants = "throw the {weapon} at {end}"
     icon = "grenade"
-    rank = 9
+    rank = 10
+    comes_near = True
     unlisted = "squares with no known opponent on or beside them"
 
     def offers(self, world: World, figure: int) -> Iterator[Throw]:

@@ -58,7 +58,7 @@ class ChargeAction(Action[Charge]):
     verb = "charges"
     wants = "charge {b}"
     strike_verb = "strikes, still running, at"
-    rank = 10
+    rank = 11
     needs = BODIES
     is_steady = True
 
@@ -146,7 +146,7 @@ class ShoveAction(Action[Shove]):
     verb = "throws itself"
     wants = "shove {b}"
     strike_verb = "puts its shoulder against"
-    rank = 17
+    rank = 18
     needs = BODIES
     is_steady = True
 

@@ -192,7 +192,7 @@ class SprintAction(TravelAction[Sprint]):
     effect = ("Move on: {far} more.",)
     verb = "sprints"
     wants = "sprint {way}"
-    rank = 16
+    rank = 17
     rule = "phase.move-action"
 
 

@@ -189,6 +189,7 @@ class StepAction(SingleStepAction[BonusStep]):
     effect = ("Move one square. Enemies may not intercept it.",)
     verb = "takes the bonus step"
     wants = "take the bonus step to {end}"
+    rank = 9
     needs = SQUARES
 
 
@@ -201,7 +202,7 @@ class SidestepAction(SingleStepAction[Sidestep]):
     verb = "moves one square"
     wants = "move one square to {end}"
     icon = "one-square-move"
-    rank = 12
+    rank = 13
     unweighed = "weighed with every other move where a turn is not made of half actions (single_commands)"
 
 

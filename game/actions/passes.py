@@ -66,7 +66,7 @@ class StartRunningAction(GaitAction[StartRunning]):
     verb = "breaks into a run"
     wants = "break into a run"
     icon = "run"
-    rank = 13
+    rank = 14
     running = True
 
 
@@ -102,7 +102,7 @@ class SpurtAction(Action[Spurt]):
     verb = "sprints"
     wants = "sprint"
     icon = "sprint"
-    rank = 15
+    rank = 16
     comes_near = True
     needs = PASSES
     checks = ("running",)
@@ -155,7 +155,7 @@ class FullDefenceAction(Action[FullDefence]):
     about = ("The dice are those of your Gymnastics. They count against each attack, shots as well.",)
     verb = "only dodges"
     wants = "go into full defence"
-    rank = 14
+    rank = 15
     needs = PASSES
 
     def numbers(self, world: World, figure: int) -> dict[str, str]:

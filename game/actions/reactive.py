@@ -41,7 +41,7 @@ class BlockAction(Action[Block]):
     verb = "gets in"
     wants = "block {b}"
     toward = "the way of"
-    rank = 11
+    rank = 12
     needs = PHASES
     is_steady = True
 

@@ -32,7 +32,7 @@ def test_no_two_actions_have_the_same_rank_on_the_bar() -> None:
     ranks = sorted(action.rank for action in ACTIONS.values() if action.rank)
     assert ranks == list(range(1, len(ranks) + 1))
     assert slots_of(load_ruleset("static").actions)[0] == (
-        "move", "attack", "aim", "crouch", "brace", "reload", "throw",
+        "move", "attack", "aim", "crouch", "brace", "reload", "step",
     )  # fmt: skip
 
 

@@ -14,6 +14,7 @@ from game.model.commands import Attack, Move
 from game.model.grid import Square
 from game.model.tally import Tally
 from game.quick.quick_battle import QuickBattle
+from game.table.pointed import chance_under
 from game.ui.battle.board_eye import INSIDE, READ_MS
 from game.ui.battle.cue_order import side_by_side
 from game.ui.battle.event_cues import EventCues
@@ -320,3 +321,16 @@ def test_one_move_of_the_view_serves_all_that_fits(tmp_path: Path) -> None:
     camera.advance(1000)
     assert all(map(camera.shows, ((40, 12), (44, 15), (46, 11))))
     assert not camera.shows((3, 5))
+
+
+def test_the_card_tells_of_what_lies_under_the_mouse_after_the_view_has_moved(tmp_path: Path) -> None:
+    """An attack was told of although the mouse lay on empty grass: its target had been there before."""
+    player = Player(tmp_path, fight(blue="human", board=open_board(40, 30)))
+    player.point((10, 5))
+    assert chance_under(player.selection) is not None
+    player.table.board.camera.pan(150, 30)
+    player.shell.frames(3)
+    assert player.selection.cursor == player.table.board.square_at(player.table.eye.pointer)
+    assert chance_under(player.selection) is None
+    player.key("Enter")
+    assert player.selection.pinned is None, "and Enter takes it for no choice"

@@ -344,19 +344,18 @@ def test_a_hint_is_told_beside_the_chances_from_where_the_figure_stands(tmp_path
 
 
 def test_a_plan_whose_rest_depends_on_dice_goes_on_by_enter(tmp_path: Path) -> None:
-    """The sprint after the run, and the move after the sprint, stand ready without a further question."""
+    """The sprint follows the run at once, and the move after the sprint stands ready without a further question."""
     reds, blues = (("rifleman", "Ida", (3, 5)),), (("guard-dog", "Mia", (118, 5)),)
     player = asked(tmp_path, ruleset="passes", reds=reds, blues=blues, board=open_board(120, 12))
     assert player.table.hints.options()[0].deed == "Run, then sprint, then move on"
     player.press("hint:0")
     player.key("Enter")
-    for _ in range(2):
-        player.settle()
-        thought_out(player)
-        player.shell.frames(2)
-        assert "That is the next part of the plan. Enter does it." in player.table.said
-        player.shell.wait(600, 0)
-        player.key("Enter")
+    player.settle()
+    thought_out(player)
+    player.shell.frames(2)
+    assert "That is the next part of the plan. Enter does it." in player.table.said
+    player.shell.wait(600, 0)
+    player.key("Enter")
     player.settle()
     acts = [type(act.command) for act in player.session.keeper.history.acts if act.seat == "red"]
     assert acts[:3] == [StartRunning, Spurt, Move]

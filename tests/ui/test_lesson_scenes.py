@@ -211,7 +211,7 @@ def test_a_lesson_shows_the_further_actions_it_is_about_and_all_on_request(tmp_p
     spot = next(spot for spot in table.sheets["bar"].spots if spot.id == "every")
     shell.click_at(spot.rect.center)
     table.laid()
-    assert {"withdraw", "regroup", "step"} <= {*table.bar.far.values()}
+    assert {"withdraw", "regroup", "run"} <= {*table.bar.far.values()}
     assert not any(spot.id == "every" for spot in table.sheets["bar"].spots)
 
 

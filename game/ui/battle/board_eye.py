@@ -13,6 +13,7 @@ from game.ui.board.camera import KEEPS, MARGIN, ZOOMS, Camera, usual_pixels
 from game.ui.board.cues import CameraCue
 from game.ui.board.glide import GLIDE_MS, CameraStand, stand_of
 from game.ui.board.view import BoardView
+from game.ui.kit.sheet import PressSpot
 from game.ui.kit.stage import Stage
 
 CLOSER = 150
@@ -78,6 +79,10 @@ class Shown(Protocol):
     selection: Selection
     stage: Stage
     board: BoardView
+    hovered: PressSpot | None
+
+    def touch(self, *parts: str) -> None:
+        """Mark parts of the screen to be laid out again before the next frame."""
 
     @property
     def busy(self) -> bool:
@@ -93,6 +98,10 @@ class BoardEye:
         self._table = table
         self.pointer: tuple[int, int] | None = None
         """The pixel under the pointer; None while keys are used."""
+        self.pointed: Square | None = None
+        """The cursor's square if the mouse has come to lie over it without a click; None else."""
+        self._over: CameraStand | None = None
+        """Zoom and place of the view when the cursor was last known to lie under the pointer."""
         self._close: CloseUp | None = None
         self._home: LedFrom | None = None
         self._stays = 0.0
@@ -286,6 +295,7 @@ class BoardEye:
         another figure is to act. At least STAYS_MS pass between the two."""
         self._since += milliseconds
         self._stay(milliseconds)
+        self._follow_pointer()
         table, selection = self._table, self._table.selection
         if self._close is not None and self._camera.pixels != self._close.close:
             self._close = None  # the player has chosen another size
@@ -304,6 +314,19 @@ class BoardEye:
             table.session.version == self._close.version or selection.concerned != self._close.figure
         ):
             self._go_back()
+
+    def _follow_pointer(self) -> None:
+        """Take the square under a resting mouse as the cursor's once the view has moved beneath it; else the card would
+        still tell of what is no longer pointed at."""
+        table, stand = self._table, self._stand()
+        if self.pointer is None or stand == self._over or self._camera.moving or table.board.glide.is_on:
+            return
+        self._over = stand
+        under, selection = self._camera.square_at(self.pointer), table.selection
+        if under is None or selection.cursor in (None, under) or table.hovered is not None:
+            return
+        selection.cursor = selection.unmoved = self.pointed = under
+        table.touch("card", "notes", "log")
 
     def _go_close(self, target: int) -> None:
         """Zoom in on a target in a crowd, if it and the acting figure stay in view and the same place stays under the

@@ -26,8 +26,6 @@ class Input:
         self.table = table
         self.given = given
         self.dragging = False
-        self.pointed: Square | None = None
-        """The cursor's square if the mouse has moved there without a click; None else."""
         self.refused: Callable[[str], None] = lambda why: None
         """Called with the reason of every refused input."""
 
@@ -68,7 +66,7 @@ class Input:
         anew = square != table.selection.cursor or table.selection.unmoved is not None
         if anew and square is not None:
             self.point(square)
-            self.pointed = square
+            table.eye.pointed = square
             if table.selection.figure and not table.busy:
                 self.table.stage.sound.play("hover")
 
@@ -115,7 +113,7 @@ class Input:
         square = table.board.square_at(place)
         if square is not None:
             self.point(square)
-            self.pointed = None
+            table.eye.pointed = None
             drawing = pygame.key.get_mods() & pygame.KMOD_SHIFT
             return self.draw(square) if drawing else self.use(square)
         return None

@@ -186,8 +186,8 @@ class Keyboard:
     def _only_points(self) -> bool:
         """Return whether the cursor's square is only pointed at with the mouse, which chooses nothing: a click may have
         gone by unnoticed, and the pointer has moved on since."""
-        cursor = self.controls.table.selection.cursor
-        return cursor is not None and cursor == self.controls.pointed and self.controls.table.eye.pointer is not None
+        cursor, eye = self.controls.table.selection.cursor, self.controls.table.eye
+        return cursor is not None and cursor == eye.pointed and eye.pointer is not None
 
     def _focus(self) -> tuple[int, int] | None:
         """Return the fixed point for zooming by keys: the cursor if it is in view; None otherwise."""
