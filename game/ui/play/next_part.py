@@ -12,6 +12,7 @@ from game.ai.advice_order import POOR
 from game.ai.planned_turns import Intent, next_part_of
 from game.engine.view import View
 from game.model.answers import AttackForecast
+from game.model.command_ways import path_of
 from game.model.commands import Answer, Attack, Command, End, Leave, Spurt, StartRunning
 from game.table.far_ways import legal
 from game.ui.battle.screen import BattleScreen
@@ -195,11 +196,11 @@ class NextPart:
         self.stand_ready(table.cards.last_told if isinstance(done, Attack) else "")
 
     def follow_up(self, command: Command) -> None:
-        """Give a command as one thing with the last act, so that undo takes both back."""
+        """Give a command as one thing with the last act, so that undo takes both back, unless that was a move."""
         history = self._table.session.keeper.history
         place = len(history.acts)
         self._give(command)
-        if place and len(history.acts) > place:
+        if place and len(history.acts) > place and not path_of(history.acts[place - 1].command):
             history.join(place)
 
     def offer_again(self) -> None:
