@@ -116,7 +116,7 @@ def as_far(view: View, choosing: Choosing, runner: Runner, square: Square) -> Pr
     if way is None or way.command is None:
         return None
     sprint = None if way.then is not None else next(legal(runner.view, figure, Spurt), None)
-    if sprint is not None and not _may_attack(view, figure, end):
+    if sprint is not None and not _may_attack(runner.view, figure, end):
         way = Preview(square, sprint, path=way.path, trials=runner.view.trials(sprint), then=way)
     if runner.command is not None:
         way = Preview(square, runner.command, path=way.path, then=way)

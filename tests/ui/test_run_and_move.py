@@ -287,3 +287,16 @@ def test_no_sprint_is_proposed_to_a_figure_that_may_attack(tmp_path: Path) -> No
     player = Player(tmp_path, fight(ruleset="passes", reds=(("rifleman", "Ida", (3, 5)),)))
     player.point(BEYOND)
     assert [type(leg.command) for leg in player.selection.preview().legs] == [StartRunning, Move]
+
+
+@pytest.mark.parametrize("foe", [14, 34, 43])
+def test_what_is_done_is_what_the_click_has_shown(tmp_path: Path, foe: int) -> None:
+    """A sprint came between run and move, because who runs can no longer hit whom it could have hit before."""
+    reds, blues = (("scout", "Ida", (3, 5)),), (("scout", "Rolf", (foe, 5)),)
+    player = Player(tmp_path, fight(ruleset="passes", reds=reds, blues=blues, board=open_board(60, 12)))
+    player.click((16, 4))
+    shown = [type(leg.command) for leg in player.selection.preview().legs]
+    player.script(*[1] * 12, *[6] * 80)
+    player.key("Enter")
+    player.settle()
+    assert commands_of(player)[: len(shown)] == shown
