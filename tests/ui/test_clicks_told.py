@@ -23,6 +23,7 @@ from game.model.grid import Square, edge_between
 from game.table.attack_words import fewer, sums_of_attack
 from game.table.previews import of_path
 from game.table.turn_words import why_unasked
+from game.ui.battle.board_eye import READ_MS
 from game.ui.battle.hit_card import against_words, struck_of
 from game.ui.kit import art
 
@@ -66,6 +67,19 @@ def test_a_plan_too_wide_for_the_view_is_shown_one_size_smaller_until_the_next_f
     player.table.eye.show_plan(here, [(1, 1), (59, 39)])
     assert camera.pixels == before, "no plan is worth a map of dwarfs"
     assert camera.shows((1, 1)), "what is done first"
+
+
+def test_the_view_goes_back_after_plans_have_led_it_away_at_the_same_size(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(board=open_board(60, 40)))
+    camera, eye, here = player.table.board.camera, player.table.eye, player.square_of("Ida")
+    eye.pointer, home = None, (camera.pixels, *camera.aim)
+    for square in ((20, 10), (8, 19)):
+        camera.advance(eye.show_plan(here, [square]))
+    assert (camera.pixels, *camera.aim) != home
+    assert camera.pixels == home[0]
+    eye.come_home(player.selection.figure)
+    eye.advance(READ_MS + 1)
+    assert (camera.pixels, *camera.aim) == home
 
 
 def walled() -> Board:

@@ -124,15 +124,15 @@ class BoardEye:
 
     def show_plan(self, here: Square, squares: Sequence[Square]) -> float:
         """Bring the squares of a plan and its figure (`here`) into view, at most one zoom step smaller, or else the
-        plan's first square alone; return the milliseconds of the move. The next figure is shown at the former zoom."""
+        plan's first square alone; return the milliseconds of the move. The view goes back for the next figure."""
         camera, before = self._camera, self._stand()
         if not self._unseen(squares):
             return 0.0
         smaller = max((pixels for pixels in ZOOMS if pixels < camera.pixels), default=camera.pixels)
         ways = ([here, *squares], [*squares])
         wait = self._bring(next((way for way in ways if camera.fits(way, smaller, KEEPS)), [squares[0]]))
-        if camera.pixels != before[0]:
-            self._home = LedFrom(before, self._stand())
+        was_led = self._home is not None and self._home.left == before
+        self._home = LedFrom(self._home.before if was_led and self._home is not None else before, self._stand())
         return wait
 
     def follow(self, cue: CameraCue) -> float:
