@@ -98,3 +98,13 @@ def test_only_where_somebody_is_in_danger_is_the_ground_hatched(tmp_path: Path) 
     player.battle_scene.controls.look(player.id_of("Ida"))
     (marks,) = player.scene().threats
     assert marks.hatched == {player.square_of("Rolf"), player.square_of("Mia")}
+
+
+def test_the_card_of_a_bonus_step_tells_the_attacks_there_as_that_of_a_move_does(tmp_path: Path) -> None:
+    """It told of the grass alone, and every square had to be tried."""
+    player = Player(tmp_path, fight(ruleset="static"))
+    player.selection.take("step")
+    player.point((4, 6))
+    told = [word.text for word in player.table.words()]
+    assert "Attacks against you there" in told
+    assert "Grass" not in told

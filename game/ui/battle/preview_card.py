@@ -59,7 +59,7 @@ def lay_card(
         _refused(sheet, session, chance, box, handlers)
     elif preview.burst is not None:
         _burst(sheet, session, selection, preview, box)
-    elif preview.plan is not None or preview.refused is not None or preview.then is not None:
+    elif preview.end is not None or preview.refused is not None or preview.then is not None:
         lay_path(sheet, session, selection, preview, box, handlers)
     elif selection.action and selection.pinned is not None:
         _deed(sheet, selection, box, handlers)
