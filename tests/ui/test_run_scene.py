@@ -202,7 +202,7 @@ def test_a_battle_is_noted_as_it_begins_and_counted_as_it_ends(tmp_path: Path):
     assert {button.id for button in shell.desk.buttons} & {"again", "swapped", "next"} == {"next"}
     for _ in range(4):
         shell.rest()
-    shell.key("Enter")
+    shell.key("B")
     assert shell.open[-1] == "run"
     assert "Choose one of three" in texts(shell)
 
