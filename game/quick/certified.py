@@ -156,7 +156,7 @@ def chance(quick: QuickBattle, side: str = YOU) -> tuple[int | None, str]:
         return None, "Not known yet. Nobody has played this battle."
     return (
         by_points if side == YOU else 100 - by_points,
-        "This goes by points only, between equal players. Nobody has played this map yet.",
+        "By points, between equal players. Nobody has played this map yet.",
     )
 
 
