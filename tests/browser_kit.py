@@ -1,4 +1,4 @@
-"""Opens pages in a real browser without a network, and reads what they show."""
+"""A real browser without a network, which opens pages and reads the data that they show."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil
 
 
 def with_script(html: str, script: str) -> str:
-    """A page with a script of the test's own, which its policy is told to let run beside its own ones."""
+    """Return a page with a test's own script, which the page's policy is changed to allow."""
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     policy = re.search(r"script-src ([^;]*);", html)
     assert policy is not None, "a page without a policy"
@@ -26,7 +26,7 @@ def with_script(html: str, script: str) -> str:
 
 
 def told_in_browser(path: Path, folder: Path) -> Any:
-    """What a page's script has put down as JSON in the element `reader`."""
+    """Return the JSON that a page's script has written into the element `reader`."""
     words = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking",
              "--disable-component-update", "--disable-sync", f"--user-data-dir={folder / 'profile'}"]  # fmt: skip
     run = subprocess.run(

@@ -20,9 +20,10 @@ from coverage import CoverageData
 from tests.thorough import LIST, STAYS, family
 
 SECONDS = 160.0
-"""Seconds that the tests of the suite take together on one core at most, so that it ends in three minutes on two."""
+"""Most seconds that the tests of the suite may take together on one core, so that the suite ends in three minutes on
+two cores."""
 CHEAP = 0.03
-"""Seconds up to which a test stays in the suite whatever it reaches."""
+"""Most seconds of a test that stays in the suite whatever lines it reaches."""
 HEAD = f"""\
 # What `pytest` leaves to `pytest --thorough`: tests, or all tests of a function except those after "{STAYS}" below it.
 # Written by tests/choose_suite.py. A test that is not named here is in the suite.
@@ -56,8 +57,8 @@ def seconds(path: Path) -> dict[str, float]:
 
 
 def chosen(lines: Mapping[str, int], costs: Mapping[str, float], most: float) -> set[str]:
-    """Return the tests of the suite: the cheap ones, then those that reach most lines a second that none of the others
-    reaches, as long as the seconds last."""
+    """Return the tests of the suite: the cheap ones, then the tests with most lines a second that no other test in the
+    suite reaches, until `most` seconds are used up."""
     suite = {test for test, cost in costs.items() if cost <= CHEAP}
     spent = sum(costs[test] for test in suite)
     by_suite = together(lines, suite)
@@ -80,7 +81,7 @@ def chosen(lines: Mapping[str, int], costs: Mapping[str, float], most: float) ->
 
 
 def together(lines: Mapping[str, int], tests: set[str]) -> int:
-    """Return the lines that some tests reach together."""
+    """Return the lines that some tests reach together, as bits of a number."""
     found = 0
     for test in tests:
         found |= lines.get(test, 0)
@@ -88,7 +89,8 @@ def together(lines: Mapping[str, int], tests: set[str]) -> int:
 
 
 def listed(suite: set[str], every: set[str]) -> list[str]:
-    """Return the lines of the list: of each function either the tests that go, or its name and those that stay."""
+    """Return the lines of the list. For each test function these are the tests that are left out; or its name with the
+    tests that stay, if those are fewer."""
     families: dict[str, tuple[list[str], list[str]]] = defaultdict(lambda: ([], []))
     for test in sorted(every):
         families[family(test)][test in suite].append(test)
@@ -102,7 +104,7 @@ def listed(suite: set[str], every: set[str]) -> list[str]:
 
 
 def main() -> None:
-    """Write the list of the thorough tests, and tell what is left of the suite."""
+    """Write the list of the thorough tests, and print what remains of the suite."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("coverage", type=Path)
     parser.add_argument("times", type=Path)

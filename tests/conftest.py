@@ -1,4 +1,5 @@
-"""How property tests choose their examples: the same ones in the suite each time, new ones in a search for faults."""
+"""Settings of all tests: property tests choose the same examples in each run of the suite, and new ones in a search for
+faults."""
 
 from __future__ import annotations
 
@@ -22,13 +23,13 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests in a real window wait for it most of the time: they come first, so that none is left alone at the end."""
+    """Run the tests in a real window first: they mostly wait, so none should be left alone at the end."""
     items.sort(key=lambda item: item.get_closest_marker("window") is None)
 
 
 def pytest_collection_finish() -> None:
-    """What is loaded by now stays to the end. The collector need not look through it again and again, and so looks
-    often at what the tests leave behind: windows hold large pictures in few objects."""
+    """Exempt all objects that are loaded by now from garbage collection. The collector need not look through them
+    again, and so often looks at the objects that tests leave behind: windows hold large pictures in few objects."""
     gc.set_threshold(20_000, 10, 10)
     gc.collect()
     gc.freeze()

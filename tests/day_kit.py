@@ -17,7 +17,7 @@ DAY = date(2026, 11, 23)
 
 
 def played_by(scenario: Scenario, you: str, *, cheats: bool = False, most: int = 2000) -> tuple[Battle, JournalRecord]:
-    """A battle as a computer plays your side, and its record; with `cheats` the captain does nothing but end his
+    """Return a battle in which a computer plays your side, and its record; with `cheats` the captain only ends his
     turns."""
     battle, watch = Battle.create(scenario), Observer()
     battle.start()
@@ -35,11 +35,12 @@ def played_by(scenario: Scenario, you: str, *, cheats: bool = False, most: int =
 
 @cache
 def played(day: date = DAY, you: str = "ai:normal", *, cheats: bool = False, most: int = 2000) -> JournalRecord:
-    """The battle of a day as a computer plays your side; with `cheats` the captain does nothing but end his turns."""
+    """Return the record of a day's battle in which a computer plays your side; with `cheats` the captain only ends his
+    turns."""
     return played_by(daily(day).scenario(), you, cheats=cheats, most=most)[1]
 
 
 @cache
 def proved_line(day: date = DAY, you: str = "ai:normal", tries: int = 1) -> ProvedDay:
-    """The line of such a battle, proved."""
+    """Return the line of such a battle, proved."""
     return proved(result_of(played(day, you), day, tries).line)

@@ -11,20 +11,21 @@ QUESTION = re.compile(
     r"as|since|because|while|until|unless|once)\b",
     re.IGNORECASE,
 )
-"""First words of questions and clauses; "Return whether ..." and "True if ..." say the same and can be read alone."""
+"""First words of questions and relative clauses; "Return whether ..." and "True if ..." are allowed instead."""
 RIDDLE = re.compile(
     r"(everything|something|nothing|nobody|somebody|everybody|anybody|those|(the )?ones? (who|that)|"
     r"it|this|there|one's|so many|as many|by how|by what|for how|at whom|to whom|with what|from (where|here)|not) ?\b",
     re.IGNORECASE,
 )
-"""First words without a noun: the reader must guess of what they speak."""
+"""First words without a noun, so that readers must guess what the text is about."""
 WORN = re.compile(r'((none|0|"") for none|changes the \w+:)', re.IGNORECASE)
-"""Turns of phrase that outside readers stumbled over: say "None if there is none", and begin with what is changed."""
+"""Worn phrases over which outside readers stumbled: say "None if there is none", and name first what is changed."""
 GOOD_FIRST = re.compile(r"(this (module|package|class|file))\b", re.IGNORECASE)
 
 
 def fault(text: str) -> str:
-    """The words that make a docstring a riddle: its first, or a worn turn of phrase anywhere; "" for a good one."""
+    """Return the words that make a docstring a riddle: its first words, or a worn phrase anywhere; "" for a good
+    docstring."""
     first = " ".join(text.split())
     opening = None if GOOD_FIRST.match(first) else QUESTION.match(first) or RIDDLE.match(first)
     found = opening or WORN.search(first)
@@ -32,7 +33,8 @@ def fault(text: str) -> str:
 
 
 def texts(nodes: Iterable[ast.AST]) -> Iterator[tuple[int, str]]:
-    """Docstrings of modules, classes and functions, and the texts below fields and constants, each with its line."""
+    """Yield the texts of a tree with their lines: docstrings of modules, classes and functions, and texts below fields
+    and constants."""
     for node in nodes:
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             for before, part in zip([None, *node.body], node.body, strict=False):
@@ -43,5 +45,5 @@ def texts(nodes: Iterable[ast.AST]) -> Iterator[tuple[int, str]]:
 
 
 def faults(nodes: Iterable[ast.AST]) -> list[tuple[int, str]]:
-    """The lines of a tree's nodes whose texts begin as a riddle, with these words."""
+    """Return (line, words) for each text of a tree that begins as a riddle or has a worn phrase."""
     return [(line, found) for line, text in texts(nodes) if (found := fault(text))]

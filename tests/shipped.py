@@ -1,4 +1,4 @@
-"""Maps that come with the game, each read once for all tests: what is worked out about its board stays with it."""
+"""Maps that come with the game, each read once for all tests, so that tables about its board are computed only once."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ from game.model.scenario import BattleMap
 
 @cache
 def shipped(name: str) -> BattleMap:
-    """A map by its name."""
+    """Return a map by its name."""
     return load_map(maps() / f"{name}.tmx")

@@ -9,17 +9,19 @@ import pytest
 
 
 def few_or_many(name: str, few: int, many: int) -> pytest.MarkDecorator:
-    """A test's number of boards, battles or acts, given to it by this name: few in the suite, many with `-m long`."""
+    """Return a mark that gives a test its number of boards, battles or acts under this name: few in the suite, many
+    with `-m long`."""
     return pytest.mark.parametrize(name, [few, pytest.param(many, marks=pytest.mark.long)])
 
 
 def one_of(every: int, values: Iterable[Any]) -> list[Any]:
-    """Return the values of a test's argument: in the suite one of so `every` many, all with `-m long`."""
+    """Return the values of a test's argument: one in `every` in the suite, all with `-m long`."""
     return [pytest.param(one, marks=pytest.mark.long if place % every else ()) for place, one in enumerate(values)]
 
 
 def each_once(names: str, first: Sequence[str], second: Sequence[str]) -> pytest.MarkDecorator:
-    """Pairs of two of a test's arguments: in the suite so many that each word of both comes up, all with `-m long`."""
+    """Return a mark with pairs of two arguments: in the suite as many as bring up each word of both, all with `-m
+    long`."""
     some = {(first[n % len(first)], second[n % len(second)]) for n in range(max(len(first), len(second)))}
     return pytest.mark.parametrize(
         names,

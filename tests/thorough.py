@@ -1,4 +1,4 @@
-"""Splits the tests in two: those of the suite, which takes three minutes, and the thorough ones, which take ten."""
+"""Two groups of tests: the suite, which takes three minutes, and the thorough tests, which take ten."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ import pytest
 LIST = Path(__file__).with_name("thorough.txt")
 """The file that names the thorough tests."""
 STAYS = "but "
-"""Word in the list before a test that stays in the suite, on a line below the function whose other tests go."""
+"""Word in the list before a test that stays in the suite, on a line below the function whose other tests are left
+out."""
 
 
 def family(test: str) -> str:
@@ -30,14 +31,15 @@ class Thorough:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the two ways to play what the suite leaves out."""
+    """Add the two options that run the tests which the suite leaves out."""
     parser.addoption("--thorough", action="store_true", help="play the tests that the suite leaves out, and only those")
     parser.addoption("--everything", action="store_true", help="play the suite and the thorough tests")
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave to the suite or to `--thorough` what is theirs. Files, folders and tests that are named run as a whole."""
+    """Select the tests of the suite, or with `--thorough` the others. Files, folders and tests that are named run as a
+    whole."""
     only = config.getoption("--thorough")
     is_whole = [Path(arg).resolve() for arg in config.args] == [config.rootpath / "tests"]
     if config.getoption("--everything") or not (only or is_whole):

@@ -211,7 +211,7 @@ def end(s: Svg) -> None:
 
 
 def reload(s: Svg) -> None:
-    """Draw a magazine goes in."""
+    """Draw a magazine that goes into a weapon."""
     s.shape([(12, 14, "c"), (28, 12, "c"), (32, 42, "c"), (16, 45, "c")], STEEL, "#4f585c", 0.55, (1.8, 3.6))
     for x in (15, 21.5):
         s.shape(

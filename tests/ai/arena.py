@@ -1,4 +1,4 @@
-"""Small battles for opponents to decide in: a sketch, a few figures, no opening."""
+"""Small battles in which opponents decide: a sketch of the board, a few figures, no opening."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.model.commands import Command
 from game.model.scenario import BattleMap, FigureSetup, Objective, Scenario, SideSetup
 
 Figure = tuple[Any, ...]
-"""Profile, side, and what differs from the profile or at the start."""
+"""Profile, side, and the values that differ from the profile or hold at the start."""
 
 
 def arena(
@@ -26,7 +26,7 @@ def arena(
     objectives: tuple[Objective, ...] = (),
     **options: Any,
 ) -> Battle:
-    """A battle that waits for the first figure named; the others come after it in their order."""
+    """Return a battle that waits for the first figure named; the others act after it, in their order."""
     table: dict[str, Any] = {"sketch": sketch, "legend": dict(legend or {}), "edges": edges or []}
     if heights:
         table["heights"] = heights
@@ -44,20 +44,21 @@ def arena(
 
 
 def names(battle: Battle) -> dict[str, int]:
-    """Figures by the mark they were drawn with."""
+    """Return the id of each figure by the mark (letter) with which it was drawn."""
     seats = [battle.view(seat) for seat in ("red", "blue")]
     return {figure.name: figure.id for view in seats for figure in view.figures()}
 
 
 def choice(battle: Battle, level: str = "hard") -> Command:
-    """What an opponent does now."""
+    """Return the command that an opponent of this level gives now."""
     decision = battle.decision
     assert decision is not None
     return opponent(level).choose(battle.view(decision.seat))
 
 
 def play_turn(battle: Battle, level: str = "hard") -> list[Command]:
-    """Everything the figure whose turn it is does until somebody else decides; answers to questions are left out."""
+    """Return the commands that the figure whose turn it is gives until another figure decides; answers to questions are
+    left out."""
     first = battle.decision
     assert first is not None
     given = []

@@ -10,7 +10,7 @@ from game.model.slices import finished
 
 
 def best_plans(player: Opponent, view: View, most: int = 3) -> tuple[Plan, ...]:
-    """The best options for the decision at hand, each beginning with another command; none for a question."""
+    """Return the best options for the present decision, each beginning with another command; () for a question."""
     decision = view.decision
     if decision is None or decision.choices:
         return ()
@@ -31,6 +31,6 @@ def lines(plan: Plan) -> tuple[tuple[str, int], ...]:
 
 
 def told(plan: Plan) -> str:
-    """A plan in one sentence: "move, then attack Scout: 1240 = harm 900, danger -310, ..."."""
+    """Return a plan in one sentence: "move, then attack Scout: 1240 = harm 900, danger -310, ..."."""
     reasons = ", ".join(f"{name} {value:+d}" for name, value in lines(plan))
     return f"{plan.words}: {plan.total} = {reasons}" if reasons else f"{plan.words}: {plan.total}"

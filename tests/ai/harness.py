@@ -32,11 +32,11 @@ from tests.ai.strength import MAPS
 
 PLANS = 6
 EVERY = 9
-"""Decisions between two that are logged."""
+"""Number of decisions from one logged decision to the next."""
 
 
 def positions(ruleset: str, maps: str, most: int, seed: int) -> Iterator[tuple[str, int, int, Battle]]:
-    """Battles of the yardstick at some of its decisions: the map, the seed, commands given, the battle."""
+    """Yield positions of the yardstick's battles: the map, the seed, the number of commands given, the battle."""
     series = Series(maps=tuple(maps.split(",")), rulesets=(ruleset,), players=("yardstick", "yardstick"), seed=seed)
     found, number, player = 0, 0, opponent("yardstick")
     while found < most:
@@ -56,7 +56,7 @@ def positions(ruleset: str, maps: str, most: int, seed: int) -> Iterator[tuple[s
 
 
 def plans_of(battle: Battle, level: str) -> list[Plan]:
-    """The best plans that begin differently; looked ahead for all of them."""
+    """Return the best plans that begin with different commands; the look-ahead is run for all of them."""
     decision = battle.decision
     assert decision is not None
     player = opponent(level)
@@ -69,7 +69,7 @@ def plans_of(battle: Battle, level: str) -> list[Plan]:
 
 
 def log(path: Path, rulesets: str, maps: str, decisions: int, samples: int, seed: int) -> None:
-    """Play positions and rollouts; one line of JSON each."""
+    """Play positions and rollouts; write one line of JSON for each."""
     level = opponent("quick").level
     with path.open("a") as file:
         for ruleset in rulesets.split(","):
@@ -89,7 +89,7 @@ def log(path: Path, rulesets: str, maps: str, decisions: int, samples: int, seed
 
 
 def agree(path: Path, level: str, maps: str) -> None:
-    """How well what stands now agrees with the rollouts."""
+    """Print how well the planners' present values agree with the rollouts."""
     rows = [json.loads(line) for line in path.read_text().splitlines()]
     known = {(row["ruleset"], row["map"], row["seed"], row["given"]): row for row in rows}
     points: dict[str, list[tuple[float, float, float]]] = defaultdict(list)
@@ -125,7 +125,7 @@ def agree(path: Path, level: str, maps: str) -> None:
 
 
 def apart(decisions: list[list[list[float]]]) -> tuple[float, float]:
-    """By how many points plans of one decision differ in truth, and rollouts of one plan beside what all share."""
+    """Return two spreads in points: of the true values of plans of one decision, and of the rollouts of one plan."""
     truth, noise, count = 0.0, 0.0, 0
     for values in decisions:
         if len(values) < 2:
@@ -142,7 +142,7 @@ def apart(decisions: list[list[list[float]]]) -> tuple[float, float]:
 
 
 def blend(points: list[tuple[float, float, float]]) -> str:
-    """The least-squares weights of total and look-ahead for the value by rollouts."""
+    """Return the least-squares weights of total and look-ahead for the value by rollouts, in words."""
     aa, bb = (sum(p[k] ** 2 for p in points) for k in (0, 1))
     ab, ac, bc = (sum(p[i] * p[j] for p in points) for i, j in ((0, 1), (0, 2), (1, 2)))
     det = aa * bb - ab * ab

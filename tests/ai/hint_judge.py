@@ -36,7 +36,7 @@ EVERY, MOST = 5, 700
 
 
 def told(view: View) -> Iterator[str]:
-    """The goal, the figures, who can attack whom from here, and the hint, in lines."""
+    """Yield lines on the goal, the figures, the attacks that are possible now, and the hint."""
     decision = view.decision
     assert decision is not None
     figure = decision.figures[0] if decision.figures else decision.figure

@@ -1,4 +1,5 @@
-"""Positions kept from battles that somebody read, as the commands that lead to them: each file has one a line."""
+"""Positions kept from battles that were read by a person, as the commands that lead to them; a file has one on each
+line."""
 
 from __future__ import annotations
 
@@ -17,9 +18,9 @@ from game.model.scenario import FigureSetup, Scenario, SideSetup
 
 
 class Kept(msgspec.Struct, frozen=True, kw_only=True):
-    """A recorded battle: its map, ruleset, options, seed and squads, and the commands given in it; `counts` are the
-    rounds and points of its goal, where the map has others by now, and `squads` the figures of sides with others than
-    the map's."""
+    """A recorded battle: its map, ruleset, options, seed and squads, and the commands given in it. `counts` are the
+    rounds and points of its goal if the map has other ones by now; `squads` are the figures of sides that did not have
+    the map's squad."""
 
     name: str
     map: str
@@ -36,13 +37,13 @@ K = TypeVar("K", bound=Kept)
 
 
 def kept_in(name: str, kind: type[K]) -> dict[str, K]:
-    """The positions of a file beside this module, by name."""
+    """Return the positions in a file beside this module, by name."""
     lines = (Path(__file__).parent / name).read_bytes().splitlines()
     return {row.name: row for row in (msgspec.json.decode(line, type=kind) for line in lines)}
 
 
 def played(row: Kept, acts: int | None = None) -> Battle:
-    """The battle after its first commands, all of them without a number."""
+    """Return the battle after its first `acts` commands (None: after all)."""
     sides = tuple(SideSetup(side, "human", row.squads.get(side, ())) for side in row.sides)
     ground = load_map(maps() / f"{row.map}.tmx")
     if row.counts:

@@ -1,7 +1,8 @@
-"""Frames of a board of 48 by 36 squares with 24 figures, reach, path, threat and areas; painting its ground.
+"""Works of the board for the speed gate: frames of 48 by 36 squares with 24 figures, reach, path, threat and areas; and
+painting its ground.
 
-Wanted of a frame on a quiet machine of two cores without a graphics card: 3 ms at 1280x720 and 5 ms at 1920x1080, with
-all that moves. `PYTHONPATH=. python tests/bench/board_works.py` measures frames at rest and alive by turns in one run.
+A frame should take 3 ms at 1280x720 and 5 ms at 1920x1080, with all that moves, on a quiet machine of two cores without
+a graphics card. `PYTHONPATH=. python tests/bench/board_works.py` measures frames at rest and frames in motion in turn.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ PROFILES = ("rifleman", "scout", "captain", "medic", "heavy-gunner", "sniper")
 
 
 def ground(x: int, y: int) -> tuple[str, ...]:
-    """What lies on a square of the large board."""
+    """Return the kinds of ground on a square of the large board."""
     river = abs(x - 22 - (y // 5) % 3)
     found: tuple[tuple[bool, tuple[str, ...]], ...] = (
         (river < 2, ("water-waist",)),
@@ -43,7 +44,7 @@ def ground(x: int, y: int) -> tuple[str, ...]:
 
 
 def board_of(width: int, height: int) -> Board:
-    """Houses, woods, a river with banks, a street and mud over so many squares."""
+    """Return a board of this size with houses, woods, a river with banks, a street and mud."""
     terrain = tuple(ground(x, y) for y in range(height) for x in range(width))
     edges = {}
     for x in range(0, width - 8, 12):
@@ -57,7 +58,7 @@ def board_of(width: int, height: int) -> Board:
 
 
 def full_scene(board: Board) -> BoardScene:
-    """Everything that a turn in the thick of a battle marks at once."""
+    """Return a scene with all marks of a turn in the middle of a battle."""
     start = (13, 12)
     costs = {square: 5 * distance(start, square) for square in board.squares if 0 < distance(start, square) <= 9}
     figures = tuple(
@@ -89,14 +90,14 @@ def full_scene(board: Board) -> BoardScene:
 
 
 def screen_of(size: tuple[int, int]) -> pygame.Surface:
-    """A screen of this size, in no window."""
+    """Return a screen of this size without a window."""
     pygame.display.init()
     pygame.font.init()
     return pygame.display.set_mode(size)
 
 
 def frames(size: tuple[int, int], number: int = 5) -> Callable[[], Callable[[], int]]:
-    """Frames of a view that has painted everything once; answers how many."""
+    """Return the work of drawing frames of a view that is completely painted; a round returns its number of frames."""
     screen = screen_of(size)
     board = board_of(WIDTH, HEIGHT)
     scale = screen.get_height() / 720
@@ -119,7 +120,7 @@ def frames(size: tuple[int, int], number: int = 5) -> Callable[[], Callable[[], 
 
 
 def painting() -> Callable[[], Callable[[], int]]:
-    """The ground of a board, painted from nothing."""
+    """Return the work of painting the ground of a board from nothing."""
     screen_of((1280, 720))
     board = board_of(24, 18)
 
@@ -132,8 +133,8 @@ def painting() -> Callable[[], Callable[[], int]]:
 
 
 def alive_frames(size: tuple[int, int], number: int = 5) -> Callable[[], Callable[[], int]]:
-    """The same frames with all that moves: dusk and a flash, water and flags, the ground full of what a fight leaves,
-    and somebody walking, shooting, being hit and falling."""
+    """Return the work of drawing frames with all that moves: dusk and a flash, water and flags, many traces of a fight
+    on the ground, and a figure that walks, shoots, is hit and falls."""
     screen = screen_of(size)
     board = board_of(WIDTH, HEIGHT)
     scale = screen.get_height() / 720
@@ -164,7 +165,7 @@ def alive_frames(size: tuple[int, int], number: int = 5) -> Callable[[], Callabl
 
 
 def main() -> None:
-    """Tell the milliseconds of processor time of a frame at rest and alive, measured by turns in one run."""
+    """Print the milliseconds of processor time of a frame at rest and of one in motion, measured in turn."""
     for size in ((1280, 720), (1920, 1080)):
         still, alive = frames(size)(), alive_frames(size)()
         times: dict[str, list[float]] = {"at rest": [], "alive": []}

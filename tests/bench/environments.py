@@ -30,7 +30,7 @@ CLASSIC = ("connect_four_v3", "go_v5", "chess_v6")
 
 
 def steps_per_second(game: Any) -> float:
-    """Random lawful steps, with observation and mask each time, per second of processor time."""
+    """Return the number of random legal steps, with observation and mask each time, per second of processor time."""
     chance, steps, seed = Random(1), 0, 0
     game.reset(seed=seed)
     begin = time.process_time()
@@ -46,7 +46,7 @@ def steps_per_second(game: Any) -> float:
 
 
 def counted(game: Any) -> float:
-    """Turns a second, as PettingZoo's own benchmark counts them, on the clock of the processor."""
+    """Return the number of turns a second that PettingZoo's own benchmark counts, by processor time."""
     benchmark = sys.modules[performance_benchmark.__module__]
     said, clock = io.StringIO(), benchmark.time
     benchmark.time = SimpleNamespace(time=time.process_time)
@@ -59,7 +59,7 @@ def counted(game: Any) -> float:
 
 
 def passes_its_tests(make: Callable[[], Any]) -> bool:
-    """Whether PettingZoo's api_test and seed_test are content with an environment."""
+    """Return whether an environment passes PettingZoo's api_test and seed_test."""
     with contextlib.redirect_stdout(io.StringIO()) as said:
         api_test(make(), num_cycles=200)
         seed_test(make, num_cycles=200)

@@ -33,25 +33,25 @@ HERE = Path(__file__).resolve().parent
 TREE = HERE.parent.parent
 FIGURES = HERE / "figures.json"
 OURS = ("game", "assets", "maps", "tests", "pyproject.toml")
-"""What a tree needs to do the works."""
+"""Files and folders of a tree that the works need."""
 
 MOST = 1.3
-"""How many times its figure a work may take: between no growth and the half that must be noticed."""
+"""Greatest ratio of a work's cost to its kept figure: between no growth and the growth by half that must be noticed."""
 
 HINT = 1 + (MOST - 1) / 2
-"""How many times the time of then may be luck."""
+"""Greatest ratio of times, present to earlier, that may be chance."""
 
 PYTHON = f"{sys.version_info.major}.{sys.version_info.minor}"
 ROUNDS, AGAIN = 10, 15
-"""How many times both trees take turns; and how many times more where the first say that it has grown."""
+"""Number of rounds in which both trees take turns, and of further rounds if the first ones show growth."""
 
 
 class CannotError(Exception):
-    """A work that a tree cannot do."""
+    """Raised for a work that a tree cannot do."""
 
 
 class Worker:
-    """A process that does the works of one tree. `worker.py` tells what it can be asked."""
+    """A process that does the works of one tree. `worker.py` lists the questions that it answers."""
 
     def __init__(self, tree: Path, planted: float = 0) -> None:
         self.tree, self.planted = tree, planted
@@ -69,7 +69,7 @@ class Worker:
         )
 
     def ask(self, kind: str, name: str) -> Any:
-        """The answer to one question; CannotError with the reason when the work cannot be done with this tree."""
+        """Return the answer to one question. Raises CannotError with the reason if this tree cannot do the work."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         self.process.stdin.write(f"{kind} {self.planted} {name}\n")
@@ -83,7 +83,7 @@ class Worker:
         return answer
 
     def wasting(self, planted: float) -> Worker:
-        """The same process, in which a work takes so large a share of its time more."""
+        """Return the same process, in which each work wastes a share `planted` of its time in addition."""
         same = copy(self)
         same.planted = planted
         return same
@@ -95,7 +95,7 @@ class Worker:
 
 @contextmanager
 def working(tree: Path, planted: float = 0) -> Iterator[Worker]:
-    """A worker that is ended afterwards."""
+    """Yield a worker for the `with` block, and end it afterwards."""
     worker = Worker(tree, planted)
     try:
         yield worker
@@ -104,7 +104,7 @@ def working(tree: Path, planted: float = 0) -> Iterator[Worker]:
 
 
 def git(tree: Path, *words: str) -> bytes:
-    """What git prints, or nothing where there is no git or no history."""
+    """Return the output of git; b"" without git or without history."""
     try:
         return subprocess.run(["git", "-C", str(tree), *words], capture_output=True, check=True).stdout
     except (OSError, subprocess.CalledProcessError):
@@ -112,10 +112,10 @@ def git(tree: Path, *words: str) -> bytes:
 
 
 def commit_of_figures(tree: Path) -> str:
-    """The commit that last kept figures, or "" when there is none that differs from the tree as it is.
+    """Return the commit that last kept figures; "" if none differs from the present tree.
 
-    In a clone without its whole history that is the oldest commit there. Figures just kept and not yet committed are
-    compared with no commit: that they are meant is what keeping them says.
+    In a clone with a cut history that is its oldest commit. Figures that were just kept and are not committed yet are
+    compared with no commit: whoever keeps them means them.
     """
     kept = FIGURES.relative_to(TREE).as_posix()
     if git(tree, "status", "--porcelain", "--", kept):
@@ -130,16 +130,16 @@ def commit_of_figures(tree: Path) -> str:
 
 
 def laid_out(tree: Path, commit: str, folder: Path) -> Path:
-    """The tree of a commit, written into a folder."""
+    """Write the tree of a commit into a folder, and return the folder."""
     with tarfile.open(fileobj=io.BytesIO(git(tree, "archive", commit, "--", *OURS))) as packed:
         packed.extractall(folder, filter="data")
     return folder
 
 
 def turns(now: Worker, then: Worker, name: str, rounds: int) -> list[float]:
-    """How many times the processor time of the other tree a work takes, each round for itself.
+    """Return, for each round, the ratio of a work's processor time in this tree to that in the other.
 
-    The two take turns, and who begins changes, so that whatever else the machine does falls on both.
+    The trees take turns, and each begins every other round, so that other load of the machine falls on both.
     """
     found = []
     for number in range(rounds):
@@ -150,9 +150,10 @@ def turns(now: Worker, then: Worker, name: str, rounds: int) -> list[float]:
 
 
 def timed(now: Worker, then: Worker, name: str) -> float:
-    """The middle of the rounds; where it hints at growth, of many more and of three pairs of processes.
+    """Return the median ratio of the rounds; if it hints at growth, that of many more rounds and of three pairs of
+    processes.
 
-    Where a process happens to lie in memory can cost it a quarter for as long as it lives.
+    The place of a process in memory can cost it a quarter of its speed for as long as it lives.
     """
     found = turns(now, then, name, ROUNDS)
     if median(found) <= HINT:
@@ -164,14 +165,15 @@ def timed(now: Worker, then: Worker, name: str) -> float:
 
 
 def timed_anew(now: Worker, then: Worker, name: str) -> float:
-    """The middle of the rounds of two processes just started, each with the tree of one that is given."""
+    """Return the median ratio of the rounds of two new processes, with the trees of the given ones."""
     with working(now.tree, now.planted) as fresh, working(then.tree, then.planted) as other:
         return median(turns(fresh, other, name, ROUNDS + AGAIN))
 
 
 @dataclass(frozen=True)
 class Judged:
-    """One work: lines of a unit, how many times the kept figure and the time of then; nothing where unknown."""
+    """Result for one work: lines of code that a unit runs, and the ratios to the kept figure and to the earlier time
+    (None if unknown)."""
 
     name: str
     lines: float
@@ -181,11 +183,11 @@ class Judged:
 
     @property
     def grown(self) -> bool:
-        """Whether it takes more than `MOST` of what it took, by either way of measuring."""
+        """Return whether the work costs more than `MOST` times its earlier cost, by either way of measuring."""
         return any(ratio is not None and ratio > MOST for ratio in (self.counted, self.timed))
 
     def told(self) -> str:
-        """One line for the terminal."""
+        """Return the result as one line for the terminal."""
         counted = "no figure is kept; run with --write" if self.counted is None else f"{100 * self.counted:.0f} %"
         timed = "" if self.timed is None else f", time {100 * self.timed:.0f} %"
         generous = self.counted is not None and self.counted < 1 / MOST
@@ -194,7 +196,8 @@ class Judged:
 
 
 def grew_in(now: Mapping[str, float], then: Mapping[str, float]) -> str:
-    """The three functions that run the most lines more than before; none that adds less than one of a hundred."""
+    """Return the three functions whose number of lines run has grown most; functions that add less than a hundredth are
+    left out."""
     more = {where: lines - then.get(where, 0) for where, lines in now.items()}
     least = sum(then.values()) / 100
     most = sorted((where for where in more if more[where] > least), key=lambda where: (-more[where], where))[:3]
@@ -202,7 +205,7 @@ def grew_in(now: Mapping[str, float], then: Mapping[str, float]) -> str:
 
 
 def judge(name: str, kept: Mapping[str, float], now: Worker, then: Worker | None) -> Judged:
-    """Count a work, and time it beside the other tree if there is one."""
+    """Return the result for a work: its lines are counted and, if there is another tree, its time is compared."""
     by_function = now.ask("count", name)
     lines = sum(by_function.values())
     counted = lines / kept[name] if kept.get(name) else None
@@ -217,7 +220,7 @@ def judge(name: str, kept: Mapping[str, float], now: Worker, then: Worker | None
 
 
 def arguments(words: Sequence[str]) -> argparse.Namespace:
-    """What was asked for."""
+    """Return the parsed command line."""
     parser = argparse.ArgumentParser(description="The speed gate.")
     parser.add_argument("names", nargs="*", help="works to measure alone; a part of the name will do")
     parser.add_argument("--write", action="store_true", help="keep new figures")
@@ -228,7 +231,7 @@ def arguments(words: Sequence[str]) -> argparse.Namespace:
 
 
 def main(words: Sequence[str]) -> int:
-    """Measure, then judge or keep."""
+    """Measure the works, then judge them or keep the figures; return the exit code."""
     sys.path.insert(0, str(TREE))
     from works import WORKS
 

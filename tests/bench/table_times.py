@@ -1,6 +1,7 @@
-"""Times of a table served to browsers, beside a loop of this machine's own: `python tests/bench/table_times.py`.
+"""Times of a table served to browsers, beside the time of a plain loop on this machine: `python
+tests/bench/table_times.py`.
 
-Figures count only while nothing else runs; the load is printed with them.
+The numbers are valid only while nothing else runs; the machine's load is printed with them.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ WATCHERS = 100
 
 
 def loop() -> float:
-    """Milliseconds of a million additions here."""
+    """Return the milliseconds that a million additions take here."""
     begun, total = time.perf_counter(), 0
     for number in range(1_000_000):
         total += number
@@ -32,14 +33,14 @@ def loop() -> float:
 
 
 def told(called: str, taken: list[float]) -> None:
-    """Print the median, the slowest but one in twenty, and the slowest."""
+    """Print the median, the 95th percentile and the greatest of some times in milliseconds."""
     ranked = sorted(taken)
     late = ranked[min(len(ranked) - 1, len(ranked) * 95 // 100)]
     print(f"{called}: median {statistics.median(ranked):.0f} ms, p95 {late:.0f}, most {ranked[-1]:.0f} ({len(ranked)})")
 
 
 def acts(watchers: int) -> None:
-    """Time from an act to the own page, and to the last of those who look on."""
+    """Print the times from an act to the acting page, and to the last page that looks on."""
     own, last = list[float](), list[float]()
 
     async def play(host: Host, port: int) -> None:
@@ -65,7 +66,7 @@ def acts(watchers: int) -> None:
 
 
 def decisions() -> None:
-    """CPU time of the hard computer's decisions, in every ruleset."""
+    """Print the processor time of the hard computer's decisions, in every ruleset."""
     for ruleset in names():
         battle, taken = under_way(ruleset).fork(3), list[float]()
         while len(taken) < 10 and (decision := battle.decision) is not None:

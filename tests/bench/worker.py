@@ -22,16 +22,17 @@ from typing import Any
 TREE = str(Path(sys.argv[1]).resolve()) + os.sep
 BENCH = str(Path(__file__).resolve().parent) + os.sep
 OURS = (f"{TREE}game{os.sep}", f"{TREE}tests{os.sep}", BENCH)
-"""Where our own code lies; an environment with libraries may lie in the tree as well."""
+"""Folders of our own code; libraries may lie in the same tree."""
 
 sys.path.insert(0, TREE)
 
 
 @cache
 def ready(name: str) -> Any:
-    """A work, prepared; one round is done unmeasured, so that what is loaded late is loaded.
+    """Return a work that is ready. One round is done unmeasured, so that all modules are loaded.
 
-    What is there then is no longer looked through by the collector, which would take longer than some rounds.
+    Objects that exist then are exempt from garbage collection, because looking through them would take longer than some
+    rounds.
     """
     from works import WORKS
 
@@ -43,14 +44,15 @@ def ready(name: str) -> Any:
 
 
 def waste(seconds: float) -> None:
-    """A plain loop of so many seconds on a processor."""
+    """Run a plain loop for this many seconds of processor time."""
     until = time.process_time() + seconds
     while time.process_time() < until:
         sum(range(50))
 
 
 def timed(name: str, planted: float) -> float:
-    """Processor seconds of one unit; a share of its own time is wasted in a plain loop, to see that this is noticed."""
+    """Return the processor seconds of one unit; a share `planted` of its own time is wasted in addition, to test that
+    this is noticed."""
     work = ready(name)()
     gc.collect()
     before = time.process_time()
@@ -61,7 +63,7 @@ def timed(name: str, planted: float) -> float:
 
 
 def counted(name: str) -> dict[str, float]:
-    """Lines of the tree's own code that one unit runs, by file and function, in a loop each time round."""
+    """Return the number of lines of the tree's own code that one unit runs, by file and function."""
     ready(name)  # what is kept for good is there in every process alike
     work = ready(name)()
     lines: Counter[tuple[str, str]] = Counter()
@@ -89,7 +91,7 @@ def counted(name: str) -> dict[str, float]:
 
 
 def main() -> None:
-    """Answer questions until there are none."""
+    """Answer questions from standard input until it ends."""
     for line in sys.stdin:
         kind, planted, name = line.strip().split(" ", 2)
         answer: Any

@@ -1,7 +1,7 @@
-"""The pieces of work whose speed is watched: battles, reaches, listings, copies, frames.
+"""The works whose speed is watched: battles, reaches, listings, copies, frames.
 
-Each is prepared once in a process and answers what gets a round ready; the round then does the same work every time and
-answers how many units it did. `ratios.py` measures them; `python tests/bench/ratios.py NAME` one alone.
+Each work is prepared once in a process and returns a function that gets a round ready. A round does the same work every
+time and returns its number of units. `ratios.py` measures the works; `python tests/bench/ratios.py NAME` measures one.
 """
 
 from __future__ import annotations
@@ -24,26 +24,26 @@ from tests.rules.table import ground as plain_ground
 
 Round = Callable[[], int]
 Ready = Callable[[], Round]
-"""Gets one round ready, which is not measured."""
+"""Function that gets one round ready; this part is not measured."""
 
 SYSTEMS = ("static", "fluid", "action-time", "phases", "passes")
 SIDE, START, FEET = 64, (32, 32), 60
 
 
 def ground() -> BattleMap:
-    """A map nobody has walked on yet."""
+    """Return a map on which no figure has walked yet."""
     return load_map(maps() / "ford.tmx")
 
 
 def begun(battle_map: BattleMap, ruleset: str, seed: int = 3) -> Battle:
-    """Six against six, at their first decision."""
+    """Return a battle of six against six at its first decision."""
     battle = Battle.create(Scenario(battle_map, ruleset, (SideSetup("red"), SideSetup("blue")), seed=seed))
     battle.start()
     return battle
 
 
 def played_on(battle: Battle, level: str, most: int) -> int:
-    """How many commands opponents of a level have given, at most so many."""
+    """Let opponents of a level give commands, at most `most`; return their number."""
     players = {side.id: opponent(level) for side in battle.scenario.sides}
     given = 0
     while given < most and (decision := battle.decision) is not None:
@@ -54,7 +54,7 @@ def played_on(battle: Battle, level: str, most: int) -> int:
 
 
 def hard_on_new_ground(ruleset: str) -> Ready:
-    """The first commands of hard against hard, on a map that nothing is known of."""
+    """Return the work of the first commands of hard against hard, on a map without any cached tables."""
 
     def ready() -> Round:
         battle = begun(ground(), ruleset)
@@ -64,7 +64,7 @@ def hard_on_new_ground(ruleset: str) -> Ready:
 
 
 def hard_in_mid_battle(ruleset: str) -> Ready:
-    """Hard against hard from a battle in which shots have been fired."""
+    """Return the work of hard against hard in the middle of a battle."""
     battle = begun(ground(), ruleset)
     played_on(battle, "normal", 60)
 
@@ -76,7 +76,7 @@ def hard_in_mid_battle(ruleset: str) -> Ready:
 
 
 def normal_on_known_ground(ruleset: str) -> Ready:
-    """The first thirty commands of normal against normal, on a map that was played on before."""
+    """Return the work of the first thirty commands of normal against normal, on a map that was played on before."""
     known = ground()
     played_on(begun(known, ruleset, 2), "normal", 30)
 
@@ -88,7 +88,8 @@ def normal_on_known_ground(ruleset: str) -> Ready:
 
 
 def listing_what_is_legal(ruleset: str) -> Ready:
-    """Every command that would be taken, at each decision of the first acts of a random battle on new ground."""
+    """Return the work of listing every legal command at each decision of the first acts of a random battle on new
+    ground."""
     chance, battle, acts = Random(7), begun(ground(), ruleset), []
     while len(acts) < 5 and battle.decision is not None:
         acts.append(chance.choice(list(battle.legal())))
@@ -107,13 +108,14 @@ def listing_what_is_legal(ruleset: str) -> Ready:
 
 
 def copying_a_battle() -> Ready:
-    """Forks of a battle at its first decision."""
+    """Return the work of forking a battle at its first decision."""
     battle = begun(ground(), "static")
     return lambda: lambda: sum(battle.fork(number) is not None for number in range(300))
 
 
 def laid() -> tuple[Table, int]:
-    """A walker in the middle of 64 by 64 squares, eleven others within its reach or near it."""
+    """Return a table with a walker in the middle of 64 by 64 squares, and the walker's id; eleven other figures are
+    near it."""
     chance = Random(4)
     squares = [(x, y) for y in range(SIDE) for x in range(SIDE)]
     kinds = ["grass"] * 14 + ["clutter"] * 3 + ["mud-knee"] + ["rock"] * 2
@@ -127,21 +129,21 @@ def laid() -> tuple[Table, int]:
 
 
 def reached(table: Table, walker: int) -> Reach:
-    """The reach worked out anew, the ground being known."""
+    """Return the walker's reach, computed anew; the ground's tables are kept."""
     table.world.change(TABLE, Openings)  # any change empties the memo
     table.world.ruleset.movement.graph(table.world, walker).reaches.clear()
     return table.world.ruleset.movement.reach(table.world, walker, "move")
 
 
 def reaches_of_60_feet() -> Ready:
-    """Reaches of a walker, each worked out anew."""
+    """Return the work of computing a walker's reach again and again."""
     table, walker = laid()
     assert figures.square_of(table.world, walker) == START
     return lambda: lambda: sum(reached(table, walker) is not None for _ in range(40))
 
 
 def the_board(name: str) -> Ready:
-    """What draws; loaded only where it is asked for."""
+    """Return the work of the board with this name; its modules are loaded only when it is needed."""
     import board_works
 
     return {
@@ -152,7 +154,7 @@ def the_board(name: str) -> Ready:
 
 
 def of_each(title: str, work: Callable[[str], Ready]) -> dict[str, Callable[[], Ready]]:
-    """A work under every ruleset."""
+    """Return a work for every ruleset, by its title and the ruleset."""
     return {f"{title}, {ruleset}": partial(work, ruleset) for ruleset in SYSTEMS}
 
 

@@ -17,7 +17,7 @@ from tests.comes_up.battles import Came, Tally, reasons
 
 
 def main() -> None:
-    """Play, and print what came up seldom, each with the reason that is known for it."""
+    """Play the battles, and print each rule and action that seldom came up, with the known reason."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--battles", type=int, default=24, help="for each ruleset")
     options.add_argument("--keep", type=Path, help="a file of battles to add to")

@@ -1,4 +1,4 @@
-"""Battles between opponents over maps, rulesets and options, and which rules and actions came up in them."""
+"""Battles between opponents on all maps, rulesets and options, and the rules and actions that came up in them."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
     "phases": ({}, {"water": "rough"}, {"awareness": "red"}, {"water": "storm"}),
     "passes": ({}, {"scale": "2"}, {"scale": "5", "random_blast": True}, {"scale": "1"}),
 }
-"""What is varied beside the map, as the setup offers it."""
+"""Options that are varied besides the map, by ruleset."""
 LONGEST = 1_500
-"""Commands after which a battle is left; what came up until then counts."""
+"""Number of commands after which a battle is stopped; rules and actions until then count."""
 
 
 @cache
 def grounds() -> tuple[BattleMap, ...]:
-    """The maps of the game, by name."""
+    """Return the maps of the game, by name."""
     return tuple(load_map(path) for path in sorted(maps().glob("*.tmx")))
 
 
 def scenario(ruleset: str, number: int) -> Scenario:
-    """The battle of a number under a ruleset: maps in turn, options in turn, each map with each option."""
+    """Return the battle with a number under a ruleset: maps and options in turn, so that each map gets each option."""
     ground = grounds()[number % len(grounds())]
     variants = OPTIONS[ruleset]
     options = variants[(number + number // len(grounds())) % len(variants)]
@@ -55,7 +55,7 @@ def scenario(ruleset: str, number: int) -> Scenario:
 
 
 class Came(msgspec.Struct, frozen=True):
-    """What came up in one battle, and how many rounds it had."""
+    """Rules and actions that came up in one battle, and its number of rounds."""
 
     ruleset: str
     number: int
@@ -68,7 +68,7 @@ class Came(msgspec.Struct, frozen=True):
 
 @dataclass
 class Tally:
-    """How many battles were played, by ruleset, and in how many of them each rule and each action came up."""
+    """Number of battles played by ruleset, and the number of battles in which each rule and each action came up."""
 
     battles: Counter[str] = field(default_factory=Counter)
     rules: Counter[str] = field(default_factory=Counter)
@@ -81,7 +81,7 @@ class Tally:
         self.actions.update(came.actions)
 
     def play(self, ruleset: str, number: int, level: str) -> Came:
-        """Play one battle and count what came up in it."""
+        """Play one battle and count the rules and actions that came up in it."""
         battle = Battle.create(scenario(ruleset, number))
         battle.start()
         players = {side: opponent(level) for side in battle.scenario.map.sides}
@@ -107,7 +107,8 @@ class Tally:
         return came
 
     def seldom(self) -> dict[str, str]:
-        """What came up in fewer than one of a hundred battles, with how often: `rule ID` and `action ID`."""
+        """Return the rules and actions that came up in fewer than one in a hundred battles, as `rule ID` or `action
+        ID`, with the count in words."""
         played = sum(self.battles.values())
         known = {f"rule {rule}": self.rules[rule] for rule in load_rules()}
         known |= {f"action {name}": self.actions[name] for ruleset in names() for name in load_ruleset(ruleset).actions}
@@ -115,6 +116,6 @@ class Tally:
 
 
 def reasons() -> dict[str, str]:
-    """What is known to come up seldom or never, with the reason in a line: `rule ID` and `action ID`."""
+    """Return the known reason why a rule or action (`rule ID`, `action ID`) seldom or never comes up."""
     tables = tomllib.loads(REASONS.read_text(encoding="utf-8")) if REASONS.exists() else {}
     return {f"{kind} {name}": reason for kind, table in tables.items() for name, reason in table.items()}

@@ -29,7 +29,7 @@ ACTS = 20
 
 
 def keep(target: Path) -> None:
-    """Write everything that a player's folders would hold."""
+    """Write the files that a player's folders would hold."""
     target.mkdir(parents=True)
     save_settings(target, Settings(ui_scale=125, palette="high-separation", effects=10, keys={"hint": ("J",)}))
     sides = {"red": SideChoice("human", "Ada"), "blue": SideChoice("ai:hard")}

@@ -26,7 +26,7 @@ ACTS = 30
 
 
 def record(ruleset: str) -> None:
-    """One battle of three against three: its save in the middle, its journal."""
+    """Record one battle of three against three: a save in its middle, and its journal."""
     with tempfile.TemporaryDirectory() as folder:
         keeper = Recorder.of_scenario(scenario(ruleset, 11, size=3), Path(folder))
         keeper.start()

@@ -1,4 +1,4 @@
-"""Hostile but well-formed input, and what is done with whatever loads: it is played, saved, loaded and listed."""
+"""Hostile but well-formed input, and the use of all input that loads: it is played, saved, loaded and listed."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from game.storage.saves import pack, peek, unpack, write_down
 
 WHEN = datetime(2030, 5, 17, 20, 15, 0)
 SLOWEST, LONGEST = 20, 200
-"""Seconds of the processor for which one input may keep the game busy, and seconds for which it may wait."""
+"""Most seconds of processor time that one input may take, and most seconds that it may wait."""
 Path = tuple[Any, ...]
 
 
 class TooSlow(AssertionError):
-    """An input that was not refused keeps the game busy for too long."""
+    """Raised if an input that was not refused keeps the game busy for too long."""
 
 
 @contextmanager
 def in_time(seconds: int = SLOWEST) -> Iterator[None]:
-    """Raises TooSlow when what is done inside takes longer (where the system has alarms)."""
+    """Raise TooSlow if the `with` block takes longer than this (on systems with alarms)."""
     if not hasattr(signal, "SIGALRM"):
         yield
         return
@@ -67,7 +67,7 @@ BORDERS = {
 
 @cache
 def field() -> BattleMap:
-    """A small field with walls, water, wire, windows, a door and a hill, and a square to be held."""
+    """Return a small field with walls, water, wire, windows, a door and a hill, and a square to be held."""
     width, height = 12, 8
     known = [(GROUND.get((x, y), "grass"),) for y in range(height) for x in range(width)]
     heights = tuple(5 if 8 <= x <= 9 and y < 3 else 0 for y in range(height) for x in range(width))
@@ -84,13 +84,13 @@ SQUAD = ("rifleman", "grenadier", "brawler", "medic")
 
 
 def scenario(ruleset: str, seed: int = 1, squad: tuple[str, ...] = SQUAD, **options: Any) -> Scenario:
-    """Two small squads that begin near each other."""
+    """Return a scenario of two small squads that begin near each other."""
     sides = tuple(SideSetup(side, "human", tuple(map(FigureSetup, squad)), side.title()) for side in ("red", "blue"))
     return Scenario(field(), ruleset, sides, seed, options)
 
 
 def leaves(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
-    """Every number, word and truth in nested tables and lists, with the way to it."""
+    """Yield every number, word and truth value in nested tables and lists, each with the path to it."""
     if isinstance(value, dict):
         for key in value:
             yield from leaves(value[key], (*path, key))
@@ -102,7 +102,7 @@ def leaves(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
 
 
 def with_leaf(table: Any, path: Path, value: Any) -> Any:
-    """A copy of nested tables with another value in one place."""
+    """Return a copy of nested tables with another value in one place."""
     changed = deepcopy(table)
     inside = changed
     for key in path[:-1]:
@@ -112,7 +112,7 @@ def with_leaf(table: Any, path: Path, value: Any) -> Any:
 
 
 def with_other_key(table: Any, path: Path, key: str) -> Any:
-    """A copy of nested tables in which what leads to one place has another name."""
+    """Return a copy of nested tables in which the key of one place has another name."""
     changed = deepcopy(table)
     inside = changed
     for step in path[:-1]:
@@ -123,7 +123,7 @@ def with_other_key(table: Any, path: Path, key: str) -> Any:
 
 
 def spoilt(table: Any, chance: Random) -> Any:
-    """Tables with one to three other values in them, now and then under another name."""
+    """Return tables with one to three other values, and sometimes another key."""
     for _ in range(chance.choice((1, 1, 1, 3))):
         if not (found := list(leaves(table))):
             break
@@ -146,7 +146,7 @@ HOSTILE_WORDS = ("", "nothing", "x" * 100_000, "\x00", "\u202e", "human", "d20",
 
 
 def other_than(value: Any, chance: Random) -> Any:
-    """Something else of the same kind, or now and then of another."""
+    """Return another value of the same kind, or sometimes of another kind."""
     if chance.randrange(12) == 0:
         return chance.choice((0, "", True, [], {}, [[]], {"a": {"b": 1}}, -1, "2d6", 1.5))
     if isinstance(value, bool):
@@ -159,14 +159,14 @@ def other_than(value: Any, chance: Random) -> Any:
 
 
 def drawn(battle: Battle, chance: Random) -> Command:
-    """A legal command; first its kind is drawn, then one of it."""
+    """Return a legal command: first its kind is drawn, then one command of that kind."""
     commands = list(battle.legal())
     kind = chance.choice(sorted({command.action for command in commands}))
     return chance.choice([command for command in commands if command.action == kind])
 
 
 def play(battle: Battle, chance: Random, most: int) -> None:
-    """Give drawn commands: each that is listed is taken."""
+    """Give drawn commands, and check that each listed command is accepted."""
     for _ in range(most):
         if battle.outcome is not None:
             return
@@ -176,14 +176,14 @@ def play(battle: Battle, chance: Random, most: int) -> None:
 
 
 def started(scenario: Scenario) -> Battle:
-    """A battle at its first decision. Raises BadInput."""
+    """Return a battle at its first decision. Raises BadInput for an unusable scenario."""
     battle = Battle.create(scenario)
     battle.start()
     return battle
 
 
 def begun(scenario: Scenario) -> Battle:
-    """A battle by what was judged beforehand and not refused: now it is too late for a refusal."""
+    """Return a battle from input that was accepted when it was read; a refusal now fails the test."""
     try:
         return started(scenario)
     except BadInput as refusal:
@@ -191,13 +191,13 @@ def begun(scenario: Scenario) -> Battle:
 
 
 def tell(battle: Battle) -> None:
-    """The log says what happened, every event in a sentence."""
+    """Check that the log has a sentence for every event."""
     for event in battle.events:
         assert sentence(event, {}, load_rules())
 
 
 def use(battle: Battle, chance: Random, most: int = 25) -> None:
-    """What can be done with a battle that was begun: play, ask, tell, save, list and load it, and play on."""
+    """Use a battle in every way: play, ask, tell, save, list and load it, and play on."""
     play(battle, chance, most)
     tell(battle)
     for side in battle.scenario.sides:
@@ -214,7 +214,7 @@ def use(battle: Battle, chance: Random, most: int = 25) -> None:
 
 
 def with_computer(battle: Battle, chance: Random, most: int = 2) -> None:
-    """The computer plays on for whoever has to decide."""
+    """Let the computer play on for the deciding side."""
     for _ in range(most):
         if battle.decision is None:
             return
@@ -224,12 +224,12 @@ def with_computer(battle: Battle, chance: Random, most: int = 2) -> None:
 
 
 def lines_of(table: Any) -> str:
-    """A file of TOML with these tables."""
+    """Return the text of a TOML file with these tables."""
     return "\n".join(f"{msgspec.json.encode(str(key)).decode()} = {written(value)}" for key, value in table.items())
 
 
 def written(value: Any) -> str:
-    """A value as TOML."""
+    """Return a value in the syntax of TOML."""
     if isinstance(value, dict):
         return (
             "{ " + ", ".join(f"{msgspec.json.encode(str(k)).decode()} = {written(v)}" for k, v in value.items()) + " }"

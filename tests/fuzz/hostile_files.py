@@ -1,5 +1,7 @@
-"""Hostile files that are no ruleset or roster: maps, journals, codes, puzzles, courses, series; each is read, and what
-is not refused is used as the game uses it."""
+"""Hostile files that are no ruleset or roster: maps, journals, codes, puzzles, courses, series.
+
+Each is read; a file that is not refused is used as the game uses it.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +47,7 @@ HOSTILE_ATTRIBUTES = (
 
 
 def a_map(chance: Random, folder: Path) -> None:
-    """A map with other attributes; when it loads it is played under some ruleset by its own squads."""
+    """Read a map with changed attributes; if it loads, it is played under some ruleset by its own squads."""
     text = (maps() / f"{chance.choice(MAPS)}.tmx").read_text("utf-8")
     for _ in range(chance.choice((1, 1, 1, 3))):
         place = chance.choice(list(VALUE.finditer(text)))
@@ -62,7 +64,7 @@ def a_map(chance: Random, folder: Path) -> None:
 
 
 def _tileset(folder: Path) -> str:
-    """The game's tiles beside the map, as a map must have them."""
+    """Copy the game's tiles beside the map, where a map needs them; return their file's name."""
     link = folder / "tileset"
     if not link.exists():
         link.mkdir()
@@ -73,7 +75,7 @@ def _tileset(folder: Path) -> str:
 
 @cache
 def recorded(folder: Path, ruleset: str) -> tuple[bytes, str, str]:
-    """A short battle: its journal, its code, and the code of its last position."""
+    """Return a short battle as its journal, its code, and the code of its last position."""
     keeper = Recorder.of_scenario(scenario(ruleset), folder / f"kept {ruleset}")
     keeper.start()
     chance = Random(f"recorded {ruleset}")
@@ -86,7 +88,7 @@ def recorded(folder: Path, ruleset: str) -> tuple[bytes, str, str]:
 
 
 def a_journal(chance: Random, folder: Path) -> None:
-    """A journal with other values in some of its lines: read, played again, and asked for by the list of replays."""
+    """Use a journal with other values in some of its lines: read it, replay it, and list it."""
     lines = recorded(folder, chance.choice(names()))[0].splitlines()
     for _ in range(chance.choice((1, 1, 3))):
         place = chance.randrange(len(lines))
@@ -113,7 +115,7 @@ def a_journal(chance: Random, folder: Path) -> None:
 
 
 def a_code(chance: Random, folder: Path) -> None:
-    """A code whose seal fits, with other values inside."""
+    """Use a code with a valid seal and other values inside."""
     code = chance.choice(recorded(folder, chance.choice(names()))[1:])
     inside = msgspec.to_builtins(_read(code), builtin_types=(bytes,))
     place = chance.randrange(len(inside))
@@ -137,7 +139,7 @@ def puzzles(path: Path) -> dict[str, Any]:
 
 
 def a_puzzle(chance: Random, folder: Path) -> None:
-    """A puzzle with other values; when it can be read its battle is begun and asked what may be done."""
+    """Use a puzzle with other values; if it can be read, its battle is begun and asked for legal acts."""
     table = puzzles(chance.choice(sorted((PACKAGE / "puzzles" / "data").glob("*.toml"))))
     one = spoilt(chance.choice(table["puzzle"]), chance)
     for puzzle in read_puzzles({"puzzle": [one]}, "puzzles"):
@@ -147,7 +149,7 @@ def a_puzzle(chance: Random, folder: Path) -> None:
 
 
 def a_course(chance: Random, folder: Path) -> None:
-    """A course with other values in one lesson; when it can be read each task of that lesson is played."""
+    """Use a course with other values in one lesson; if it can be read, each task of that lesson is played."""
     table = puzzles(chance.choice(sorted(COURSES.glob("*.toml"))))
     place, lessons = chance.randrange(len(table["lesson"])), list(table["lesson"])
     lessons[place] = spoilt(lessons[place], chance)
@@ -168,7 +170,7 @@ SERIES = {
 
 
 def a_series(chance: Random, folder: Path) -> None:
-    """A series of the laboratory with other values: one that is not refused begins its first battle and its last."""
+    """Use a series of the laboratory with other values; if it is not refused, its first and last battle are begun."""
     path = folder / "series.toml"
     path.write_text(lines_of(spoilt(SERIES, chance)), "utf-8", "replace")
     series = read_series(path).check()
@@ -177,7 +179,7 @@ def a_series(chance: Random, folder: Path) -> None:
 
 
 def a_shown_save(chance: Random, folder: Path) -> None:
-    """A save whose title page says something else: the title, the saves and the replays are drawn beside it."""
+    """Use a save whose title page has other contents: the title, the saves and the replays are drawn with it."""
     battle = Battle.create(scenario(chance.choice(names()), chance.randrange(20)))
     battle.start()
     parts = write_down(battle, WHEN)

@@ -1,4 +1,4 @@
-"""Hostile saves: states from the middle of battles in which something else stands, and played on where they load."""
+"""Hostile saves: states from the middle of battles with changed values, played on if they load."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from game.storage.saves import Parts, pack, unpack, write_down
 
 State = dict[str, Any]
 DEMOS = 40
-"""Demos of each run from which states are taken."""
+"""Number of demos from which each run takes states."""
 
 
 @cache
 def drawn_states(ruleset: str) -> tuple[Parts, ...]:
-    """A battle of two large and two small squads, written down after every few drawn commands."""
+    """Return states of a battle of two large and two small squads, taken after every few drawn commands."""
     squad = ("rifleman", "grenadier", "brawler", "medic")
     found = []
     for seed in range(1):
@@ -41,7 +41,7 @@ def drawn_states(ruleset: str) -> tuple[Parts, ...]:
 
 @cache
 def demo_states(name: str) -> tuple[Parts, ...]:
-    """A demo written down after each of its beats."""
+    """Return the states of a demo after each of its beats (steps)."""
     run = DemoRun(load_demo(demo_paths()[name]))
     if len(run.battle.scenario.sides) < 2:
         return ()
@@ -53,7 +53,7 @@ def demo_states(name: str) -> tuple[Parts, ...]:
 
 
 def a_state(chance: Random) -> Parts:
-    """A save from the middle of a battle."""
+    """Return the parts of a save from the middle of a battle."""
     while True:
         if chance.randrange(2):
             return chance.choice(drawn_states(chance.choice(names())))
@@ -62,7 +62,7 @@ def a_state(chance: Random) -> Parts:
 
 
 def fields(value: Any, name: str = "") -> Iterator[tuple[str, Any, Any, Any]]:
-    """Every value inside, whole or in parts: its name, what holds it, under which key, and itself."""
+    """Yield every value inside, whole or in parts, as (its name, its container, its key, the value)."""
     pairs: Any = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, one in pairs:
         called = key if isinstance(value, dict) and not key.isdecimal() else name
@@ -74,7 +74,7 @@ WORDS = ("", "nothing", "up", "dead", "gone", "rifle", "fists", "frag-grenade", 
 
 
 def other(name: str, value: Any, state: State, second: State, chance: Random) -> Any:
-    """Something else in a field: what stands there elsewhere in this state or in another, or what is at an edge."""
+    """Return another value for a field: one from elsewhere in this state or in another one, or an extreme one."""
     kind = chance.randrange(5)
     if kind < 3:
         pool = [one for called, _, _, one in fields(chance.choice((state, second))) if called == name]
@@ -98,8 +98,8 @@ ALWAYS = ("Identity", "Place", "Posture", "Health", "Conditions", "Magazine", "S
 
 
 def changed(state: State, second: State, chance: Random) -> None:
-    """One thing in a state made another: somebody leaves the board or falls, work comes from elsewhere, goes or is
-    about others, or any value is another."""
+    """Change one value in a state: a figure leaves the board or falls, work in progress moves, disappears or is about
+    other figures, or any value is replaced."""
     figures = list(state["figures"].values())
     being = chance.choice(figures)
     kind = chance.randrange(10)
@@ -128,7 +128,7 @@ def changed(state: State, second: State, chance: Random) -> None:
 
 
 def a_state_in_between(chance: Random, folder: Path) -> None:
-    """A save from the middle of a battle with something else in its state; where it loads it is played on."""
+    """Use a save from the middle of a battle with a changed state; if it loads, it is played on."""
     parts = a_state(chance)
     inside = msgspec.json.decode(parts.battle)
     second = msgspec.json.decode(a_state(chance).battle)["state"]

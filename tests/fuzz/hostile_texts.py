@@ -1,5 +1,8 @@
-"""Hostile texts: kept reviews and the pages made of them, signs that command a terminal, dots, pipes, closed streams,
-squads and goals; each is read as the game reads it, and refused in words or used."""
+"""Hostile texts: stored reviews and pages made of them, control characters, dots, pipes, closed streams, squads and
+goals.
+
+Each is read as the game reads it, and either refused in words or used.
+"""
 
 from __future__ import annotations
 
@@ -59,7 +62,7 @@ LITTLE = Effort(along=0, each=3, closer=(4, 8), first_try=2, second_try=(4, 6))
 
 @cache
 def reviewed(folder: Path) -> tuple[Path, Tape, bytes]:
-    """A short battle that is over, with its review beside it."""
+    """Return a short finished battle with its review: the journal's path, its tape, and the review's bytes."""
     keeper = Recorder.of_scenario(scenario("static", 5, ("rifleman",), round_limit=1), folder / "reviewed")
     keeper.start()
     chance = Random("reviewed")
@@ -73,7 +76,7 @@ def reviewed(folder: Path) -> tuple[Path, Tape, bytes]:
 
 
 def a_kept_review(chance: Random, folder: Path) -> None:
-    """A review beside its journal with other values inside: whoever reads it takes another, none, or this one."""
+    """Use a review with other values beside its journal: readers take it, ignore it, or take the right one."""
     path, tape, whole = reviewed(folder)
     inside = spoilt(msgspec.json.decode(whole), chance)
     keeping.file_of(path).write_bytes(msgspec.json.encode(inside))
@@ -86,7 +89,7 @@ def a_kept_review(chance: Random, folder: Path) -> None:
 
 
 class Tags(HTMLParser):
-    """Elements of a page that may do something, and attributes that would run."""
+    """Counter of a page's elements that can act, and of attributes that would run a script."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -103,7 +106,7 @@ class Tags(HTMLParser):
 
 @cache
 def plain_tags(kind: str, folder: Path) -> Counter[str]:
-    """The same of a page without hostile texts."""
+    """Return these elements for a page without hostile texts."""
     return Tags(page(kind, folder, Random(0), 0)).found
 
 
@@ -111,7 +114,7 @@ TEXTS = {"player", "name", "words", "winner", "reason", "map", "title", "author"
 
 
 def page(kind: str, folder: Path, chance: Random, attacks: int) -> str:
-    """A page of a review or of a replay with attacks in some of its texts. Raises BadInput."""
+    """Return a page of a review or of a replay with attacks in some of its texts. Raises BadInput."""
     _, _, whole = reviewed(folder)
     if kind == "review":
         table = msgspec.json.decode(whole)
@@ -124,7 +127,7 @@ def page(kind: str, folder: Path, chance: Random, attacks: int) -> str:
 
 
 def attacked(table: object, chance: Random, attacks: int) -> dict:  # type: ignore[type-arg]
-    """Tables with attacks in some of the texts that may be anything."""
+    """Return tables with attacks in some of the texts that may have any content."""
     for _ in range(attacks):
         places = [way for way, value in leaves(table) if isinstance(value, str) and way and way[-1] in TEXTS]
         if places:
@@ -134,7 +137,7 @@ def attacked(table: object, chance: Random, attacks: int) -> dict:  # type: igno
 
 
 def a_hostile_page(chance: Random, folder: Path) -> None:
-    """Texts of strangers in a page: it has the elements that it has without them."""
+    """Check that a page with strangers' texts has the same elements as without them."""
     kind = chance.choice(("review", "replay"))
     try:
         html = page(kind, folder, chance, chance.choice((1, 3, 10)))
@@ -145,7 +148,7 @@ def a_hostile_page(chance: Random, folder: Path) -> None:
 
 @contextmanager
 def caught() -> Iterator[tuple[io.StringIO, io.StringIO]]:
-    """Outputs of a command."""
+    """Yield the two output streams of a command, caught inside the `with` block."""
     before = sys.stdin, sys.stdout, sys.stderr
     out, complained = io.StringIO(), io.StringIO()
     sys.stdin, sys.stdout, sys.stderr = io.StringIO(), out, complained
@@ -156,7 +159,7 @@ def caught() -> Iterator[tuple[io.StringIO, io.StringIO]]:
 
 
 def told(words: list[str]) -> tuple[int, str]:
-    """The exit code of a command and all that it said."""
+    """Return the exit code of a command and all its output."""
     with caught() as (out, complained):
         try:
             code = main(words)
@@ -177,7 +180,7 @@ CALLS = (
 
 
 def call(chance: Random, folder: Path, word: str) -> list[str]:
-    """A command that ends by itself, about a file of strangers' text or a word of it."""
+    """Return a command that ends by itself, with a file or word of strangers' text as argument."""
     path = folder / chance.choice(FILES)
     text = chance.choice(("{0} = 1", '[{0}]\nx = "{0}"', '{{"format": "{0}"}}', '<map {0}="{0}">', "{0}"))
     path.write_text(text.format(word), encoding="utf-8", errors="surrogateescape")
@@ -185,7 +188,7 @@ def call(chance: Random, folder: Path, word: str) -> list[str]:
 
 
 def an_escape(chance: Random, folder: Path) -> None:
-    """Signs that command a terminal in names and contents: nothing of them is printed, and no command breaks."""
+    """Check that control characters in names and contents are never printed, and that no command breaks."""
     word = "".join(chance.choices((*ESCAPES, "a", "Ida", "-", "=", "red="), k=chance.choice((1, 3, 8))))
     code, said = told(call(chance, folder, word))
     assert not COMMANDING & set(said), said
@@ -193,7 +196,7 @@ def an_escape(chance: Random, folder: Path) -> None:
 
 
 def dots(chance: Random, folder: Path) -> None:
-    """TOML of dotted keys, headings and values, as many as fit: refused, or read at the cost of its letters."""
+    """Check that TOML with as many dots as fit is refused, or read in time proportional to its length."""
     count = chance.choice((3, 50, 200, 201, 3000, 20_000))
     key = ".".join(["a"] * count)
     lines = chance.choice((1, 2, 40, 300))
@@ -213,7 +216,7 @@ def dots(chance: Random, folder: Path) -> None:
 
 
 def a_pipe(chance: Random, folder: Path) -> None:
-    """A pipe, a device or a folder in the place of a file: nobody waits for it."""
+    """Check that no reader waits for a pipe, a device or a folder in place of a file."""
     if not hasattr(os, "mkfifo"):
         return
     odd = folder / "odd"
@@ -238,7 +241,7 @@ def a_pipe(chance: Random, folder: Path) -> None:
 
 
 def a_closed_stream(chance: Random, folder: Path) -> None:
-    """A command whose streams somebody has closed: it ends by itself, and says at most one sentence."""
+    """Check that a command whose streams are closed ends by itself and prints at most one sentence."""
     before = sys.stdin, sys.stdout, sys.stderr
     heard: list[io.StringIO | None] = []
     for _ in range(3):
@@ -261,7 +264,7 @@ def a_closed_stream(chance: Random, folder: Path) -> None:
 
 
 def a_squad(chance: Random, folder: Path) -> None:
-    """A squad as a line of text: what is taken fights, and is the same line again."""
+    """Use a squad as a line of text: an accepted squad fights, and gives the same line again."""
     known = sorted(load_roster().profiles)
     numbers = ("", "", "1 ", "2 ", "3 ", "12 ", "13 ", "0 ", "-1 ", f"{10**30} ")
     words = [f"{chance.choice(numbers)}{chance.choice(known)}" for _ in range(chance.choice((1, 2, 4)))]
@@ -277,7 +280,7 @@ def a_squad(chance: Random, folder: Path) -> None:
 
 
 def a_goal(chance: Random, folder: Path) -> None:
-    """A goal of a map, played by its squads; or one that it has not."""
+    """Use a goal of a map, played by its squads, or a goal that the map does not have."""
     ground = load_map(maps() / f"{chance.choice(MAPS)}.tmx")
     goal = chance.choice((*goals_on(ground), *HOSTILE_WORDS, "none"))
     sides = tuple(SideSetup(side) for side in ground.sides)

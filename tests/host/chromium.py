@@ -1,4 +1,4 @@
-"""A real browser for tests, driven by its own debugging socket: real taps and keys, nothing else installed."""
+"""Chromium for tests, driven by its own debugging socket: real taps and keys, and nothing else to install."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ KEYS = {"Tab": 9, "Enter": 13, "Escape": 27, "ArrowLeft": 37, "ArrowUp": 38, "Ar
 
 
 class Browser(DrivenPage):
-    """One page of a browser of a size, with fingers or with a mouse."""
+    """One page of Chromium of a given size, with fingers or with a mouse."""
 
     _connection: ExitStack
 
@@ -46,11 +46,11 @@ class Browser(DrivenPage):
 
     @property
     def errors(self) -> list[str]:
-        """Faults that were told since the page was opened."""
+        """Faults that were reported since the page was opened."""
         return self._faults
 
     def ask(self, method: str, **params: Any) -> dict[str, Any]:
-        """Ask the browser for something; its answer. Errors of the page that are told meanwhile are kept."""
+        """Return the browser's answer to a request; errors of the page that are reported meanwhile are kept."""
         self._number += 1
         self._socket.send(json.dumps({"id": self._number, "method": method, "params": params}))
         while True:
@@ -71,7 +71,7 @@ class Browser(DrivenPage):
         self.ask("Page.navigate", url=address)
 
     def value(self, script: str) -> Any:
-        """What a script answers."""
+        """Return the result of a script."""
         told = self.ask("Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True)
         assert "exceptionDetails" not in told, told
         return told["result"].get("value")
@@ -94,7 +94,7 @@ class Browser(DrivenPage):
             self.ask("Input.dispatchKeyEvent", type=kind, key=name, windowsVirtualKeyCode=code, **more)
 
     def picture(self, path: Path) -> None:
-        """Write what is seen as a PNG file."""
+        """Write a PNG file of the screen."""
         path.write_bytes(base64.b64decode(self.ask("Page.captureScreenshot")["data"]))
 
 
@@ -103,7 +103,7 @@ def _first_line(path: Path) -> str:
 
 
 def _page_socket(port: str) -> str:
-    """The address of the first page's socket; "" before there is one."""
+    """Return the address of the first page's socket; "" before there is one."""
     with urlopen(f"http://127.0.0.1:{port}/json", timeout=20) as found:
         pages = [one for one in json.loads(found.read()) if one["type"] == "page"]
     return str(pages[0]["webSocketDebuggerUrl"]) if pages else ""

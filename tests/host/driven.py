@@ -1,4 +1,4 @@
-"""One page of a real browser, as tests drive it: what Chromium and Firefox have in common, however each is asked."""
+"""One page of a real browser, as tests drive it: the common part of Chromium and Firefox."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from types import TracebackType
 from typing import Any, Protocol, Self
 
 PAUSE = 0.03
-"""Seconds between two looks at what is waited for."""
+"""Seconds between two checks while waiting."""
 
 
 class Closed(Protocol):
@@ -22,7 +22,7 @@ class Closed(Protocol):
 
 
 class DrivenPage(ABC):
-    """A page of a size, with fingers or with a mouse, in a browser that ends with the block it is used in."""
+    """A page of a given size, with fingers or with a mouse, in a browser that ends with the `with` block."""
 
     _process: subprocess.Popen[bytes]
     _connection: Closed
@@ -41,7 +41,7 @@ class DrivenPage(ABC):
     @property
     @abstractmethod
     def errors(self) -> list[str]:
-        """Faults that the page has met."""
+        """Faults that the page has reported."""
 
     @abstractmethod
     def open(self, address: str) -> None:
@@ -64,7 +64,8 @@ class DrivenPage(ABC):
         """Write a PNG file of the screen."""
 
     def until(self, script: str, seconds: float = 60) -> Any:
-        """Return the first answer of a script that is not empty; it is asked again and again."""
+        """Return the first result of a script that is not empty; the script is run again and again for at most
+        `seconds`."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             if answer := self.value(script):
@@ -73,7 +74,7 @@ class DrivenPage(ABC):
         raise AssertionError(f"never came: {script}; {self.errors}; {self.value('document.body.innerText')[:400]}")
 
     def press(self, selector: str) -> None:
-        """Tap or click a thing of the page, brought into view first."""
+        """Tap or click an element of the page, scrolled into view first."""
         script = f"""(() => {{ const node = document.querySelector({json.dumps(selector)}); if (!node) return null;
             node.scrollIntoView({{block: "nearest", inline: "nearest"}}); const box = node.getBoundingClientRect();
             return [box.left + box.width / 2, box.top + box.height / 2]; }})()"""
@@ -81,7 +82,7 @@ class DrivenPage(ABC):
 
 
 def answered(found: Callable[[], Any], seconds: float = 60) -> Any:
-    """Return the first thing that is found while a browser starts."""
+    """Return the first result of `found` that is not empty, while a browser starts."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         if answer := found():

@@ -1,4 +1,4 @@
-"""Firefox for tests, driven by its own remote control (Marionette), with the same hands as Chromium."""
+"""Firefox for tests, driven by its own remote control (Marionette), with the same methods as Chromium."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ERRORS = """(() => { window.faults = [];
 
 
 class Fox(DrivenPage):
-    """One page of Firefox of a size, with a finger or with a mouse."""
+    """One page of Firefox of a given size, with a finger or with a mouse."""
 
     _connection: socket.socket
 
@@ -56,7 +56,7 @@ class Fox(DrivenPage):
 
     @property
     def errors(self) -> list[str]:
-        """What went wrong on the page."""
+        """Faults that the page has reported."""
         return list(self.value("window.faults || []"))
 
     def _read(self) -> Any:
@@ -70,7 +70,7 @@ class Fox(DrivenPage):
         return json.loads(rest[: int(size)])
 
     def ask(self, command: str, **params: Any) -> Any:
-        """Ask the browser for something; its answer."""
+        """Return the browser's answer to a request."""
         self._number += 1
         text = json.dumps([0, self._number, command, params]).encode()
         self._connection.sendall(b"%d:%s" % (len(text), text))
@@ -84,7 +84,7 @@ class Fox(DrivenPage):
         self.value(ERRORS)
 
     def value(self, script: str) -> Any:
-        """Return the answer of a script, which sees the page's own names: so the page must let it in."""
+        """Return the result of a script that uses the page's own names; the page's policy must allow it."""
         inside = f"return (window.wrappedJSObject || window).eval({json.dumps(f'JSON.stringify({script})')})"
         told = self.ask("WebDriver:ExecuteScript", script=inside, args=[])
         return json.loads(told["value"]) if told["value"] is not None else None

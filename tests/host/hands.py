@@ -1,4 +1,5 @@
-"""Hands that play a page to its end: they press what is there, by taps, clicks or keys, and know no rule."""
+"""Hands that play a page to its end: they press the controls that are there, by taps, clicks or keys, and know no
+rule."""
 
 from __future__ import annotations
 
@@ -14,10 +15,10 @@ STATE = """{act: table.now.act, waits: table.now.waits, question: table.now.ques
 READY = """table.now.result || table.now.waits === "you" && !table.pending && (table.now.question ||
   mind.offers.length && (mind.picks || !mind.action) || table.now.task && table.now.task.failed)"""
 FREE = f"typeof table !== 'undefined' && table && table.now && ({READY}) ? {STATE} : null"
-"""Script that tells how things stand, as soon as the page may act or the battle is over."""
+"""Script that returns the page's state as soon as the page may act or the battle is over."""
 ASKED = "mind.action === {} && mind.picks"
 LIKELY = {"attack": 6, "move": 4, "end": 2}
-"""How often an action is tried, of others' one; so that battles come to their ends."""
+"""Weights with which actions are tried (1 if not named), so that battles come to an end."""
 
 
 def spot(browser: DrivenPage, x: int, y: int) -> tuple[float, float]:
@@ -29,7 +30,7 @@ def spot(browser: DrivenPage, x: int, y: int) -> tuple[float, float]:
 
 
 def squares_of(state: dict[str, Any]) -> list[tuple[int, int]]:
-    """Return the squares that the action in mind can be pointed at."""
+    """Return the squares at which the chosen action can be pointed."""
     picks, width = state["picks"], state["width"]
     places = [*picks.get("reach", [])[::2], *picks.get("squares", [])]
     found = [(place % width, place // width) for place in places]
@@ -39,14 +40,14 @@ def squares_of(state: dict[str, Any]) -> list[tuple[int, int]]:
 
 
 class Hands:
-    """One player at one page; `keys` for keys alone, else taps or clicks."""
+    """One player at one page; with `keys` it uses keys alone, else taps or clicks."""
 
     def __init__(self, browser: DrivenPage, seed: int, *, keys: bool = False) -> None:
         self.browser, self.chance, self.keys = browser, Random(seed), keys
         self.acts: dict[str, int] = {}
-        """Counts of acts by their actions."""
+        """Number of acts by action."""
         self.stuck: list[str] = []
-        """Actions whose card offered nothing to do."""
+        """Actions whose card offered no act."""
 
     def play(self, most: int = 2000) -> str:
         """Play until there is a result; return it."""
@@ -58,7 +59,7 @@ class Hands:
         raise AssertionError(f"no end after {most} acts: {self.acts}")
 
     def wait(self) -> dict[str, Any]:
-        """Return how things stand once the page may act or the battle is over."""
+        """Return the page's state once the page may act or the battle is over."""
         return dict(self.browser.until(FREE))
 
     def answer(self, state: dict[str, Any]) -> None:
@@ -76,7 +77,7 @@ class Hands:
         self.browser.until(f"table.now.act !== {state['act']} || table.now.result")
 
     def _try(self, state: dict[str, Any]) -> bool:
-        """Point an action at something and commit it; False where nothing could be done with it."""
+        """Point an action at a square or figure and commit it; return False if no act with it was possible."""
         able = [one["id"] for one in state["offers"] if "no" not in one]
         action = self.chance.choices(able, [LIKELY.get(one, 1) for one in able])[0]
         self.choose(state, action)
@@ -102,7 +103,7 @@ class Hands:
         return True
 
     def choose(self, state: dict[str, Any], action: str) -> None:
-        """Press an action's button, or its number; the far ones lie under More."""
+        """Press an action's button or its number; buttons that do not fit are behind "More"."""
         chosen = f'#actions [data-action="{action}"]'
         if self.browser.value(f"!document.querySelector({json.dumps(chosen)})"):
             self.press('#actions [data-action=" more"]', "0")
@@ -116,7 +117,7 @@ class Hands:
         self.browser.until(ASKED.format(json.dumps(action)))
 
     def give(self, command: dict[str, Any]) -> None:
-        """Give exactly this command: its action, what it is pointed at, the way there, and how it is done."""
+        """Give exactly this command: its action, its aim, its path, and its variant."""
         state = self.wait()
         if command["command"] == "answer":
             number = [choice[0] for choice in state["question"]["choices"]].index(command["choice"])
@@ -128,7 +129,8 @@ class Hands:
         self.browser.until(f"table.now.act !== {state['act']} || table.now.result")
 
     def _aim(self, state: dict[str, Any], command: dict[str, Any]) -> None:
-        """Bring the card of a command about: by its last square, then by hand over each; then by its variants."""
+        """Bring up the card of a command: by its last square, then by a path pointed out square by square, then by its
+        variants."""
         bodies = {body["id"]: (body["x"], body["y"]) for body in state["bodies"]}
         way = command.get("path") or [command.get("to") or bodies.get(command.get("target", 0))]
         if way[-1] is not None and not self.browser.value("mind.card"):
@@ -151,11 +153,11 @@ class Hands:
         raise AssertionError(f"no card of {command}: {self.browser.value('mind.card')}")
 
     def _is_meant(self, command: dict[str, Any]) -> bool:
-        """Return whether the card that is shown gives this command."""
+        """Return whether the card on the screen gives this command."""
         return bool(self.browser.value("mind.card && mind.card.command") == command)
 
     def _point(self, x: int, y: int) -> None:
-        """Tap a square, or lead the mark there by arrows."""
+        """Tap a square, or move the cursor there by arrow keys."""
         if not self.keys:
             self.browser.press_at(*spot(self.browser, x, y))
             return
@@ -166,7 +168,7 @@ class Hands:
         self.browser.key("Enter")
 
     def press(self, selector: str, key: str) -> None:
-        """Press a thing of the page, or its key."""
+        """Press an element of the page, or its key."""
         if self.keys:
             self.browser.key(key)
         else:

@@ -1,4 +1,4 @@
-"""A small good map as text, for tests that spoil it."""
+"""A small valid map as text, for tests that spoil it."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ GRASS, MUD, TREE, LADDER, STAIRS, HEIGHT_5 = 1, 10, 23, 28, 24, 43
 
 
 def layer(name: str, rows: str) -> str:
-    """A tile layer in CSV."""
+    """Return a tile layer in CSV."""
     return f'<layer id="1" name="{name}" width="{WIDTH}" height="{HEIGHT}"><data encoding="csv">{rows}</data></layer>'
 
 
 def plain(tile: int = GRASS) -> str:
-    """Rows of one tile."""
+    """Return rows of one tile."""
     return ",\n".join(",".join([str(tile)] * WIDTH) for _ in range(HEIGHT))
 
 
 def with_tile(square: tuple[int, int], tile: int, ground: int = 0) -> str:
-    """Rows of one tile but for one square."""
+    """Return rows of one tile, except for one square."""
     rows = [[ground] * WIDTH for _ in range(HEIGHT)]
     rows[square[1]][square[0]] = tile
     return ",\n".join(",".join(map(str, row)) for row in rows)
 
 
 def properties(**values: object) -> str:
-    """A <properties> element."""
+    """Return a <properties> element."""
     kinds = {bool: "bool", int: "int"}
     lines = [
         f'<property name="{name.replace("_", "-")}" type="{kinds.get(type(value), "string")}" '
@@ -43,14 +43,14 @@ def properties(**values: object) -> str:
 
 
 def thing(number: int, inside: str = "", **attributes: object) -> str:
-    """An object, places in pixels of 64 to the square."""
+    """Return an object element; places are in pixels, 64 to the square."""
     given = {"x": 0, "y": 0, **attributes}
     written = " ".join(f'{name}="{value}"' for name, value in given.items())
     return f'<object id="{number}" {written}>{inside}</object>'
 
 
 def group(name: str, *objects: str) -> str:
-    """An object layer."""
+    """Return an object layer."""
     return f'<objectgroup id="2" name="{name}">{"".join(objects)}</objectgroup>'
 
 
@@ -72,7 +72,7 @@ def tmx(
     prolog: str = "",
     facts: str = "",
 ) -> str:
-    """The text of a map: good as it stands, spoilt by what is passed."""
+    """Return the text of a map, which is valid unless the arguments spoil it."""
     layers = layer("ground", plain()) if ground is None else ground
     head = f'<?xml version="1.0" encoding="UTF-8"?>{prolog}<map version="1.10" orientation="orthogonal" {sizes}>'
     return f"{head}{facts}{tileset}{layers}{areas}{''.join(more)}</map>"
@@ -88,7 +88,7 @@ def put(folder: Path, text: str | bytes, name: str = "case.tmx") -> Path:
 
 
 def check_map(path: Path) -> list[Problem]:
-    """Return all problems of a map file; empty when it can be played."""
+    """Return all problems of a map file; [] if it can be played."""
     try:
         load_map(path)
     except BadInput as refusal:

@@ -25,7 +25,7 @@ from tests.mutants.reach import Able, who_can_notice
 
 
 def known(kept: Path | None, mutants: dict[int, Mutant], tests: list[str]) -> dict[int, Able]:
-    """Who can notice what; taken from a file where that was kept before."""
+    """Return the tests that can notice each mutant, by its number; read from the file `kept` if it has them."""
     places = {number: f"{mutant.place} {mutant.site}" for number, mutant in mutants.items()}
     if kept is not None and kept.is_file():
         found = json.loads(kept.read_text(encoding="utf-8"))
@@ -37,7 +37,7 @@ def known(kept: Path | None, mutants: dict[int, Mutant], tests: list[str]) -> di
 
 
 def asked_for(given: Sequence[str] | None = None) -> argparse.Namespace:
-    """What is wanted."""
+    """Return the parsed command line."""
     options = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
     options.add_argument("--count", type=int, default=100, help="how many mutants")
     options.add_argument("--seed", type=int, default=1, help="the number they are drawn from")
@@ -53,13 +53,13 @@ def asked_for(given: Sequence[str] | None = None) -> argparse.Namespace:
 
 
 def survivor(line: str) -> Iterator[tuple[str, str]]:
-    """The file and the change a line tells of, wherever in the file it stands, if it lived."""
+    """Yield the file and the change in a line of output, if the mutant survived."""
     if match := re.search(r"SURVIVED (\S+):\d+  (.*?  ->  .*?)(  \d+ tests could have)?$", line):
         yield match[1], match[2]
 
 
 def main() -> int:
-    """Draw mutants and judge them; 0 when at least nine in ten were noticed."""
+    """Draw mutants and judge them; return 0 if at least nine in ten were noticed, else 1."""
     asked = asked_for()
     places, chance = asked.place or PACKAGES, random.Random(asked.seed)
     found = [drawn(chance, places) for _ in range(asked.count)] if asked.each is None else each(places, asked.each)

@@ -1,4 +1,5 @@
-"""Which one thing is changed: an operator, a whole number or a condition, drawn from the files of a few packages."""
+"""Choice of the one place that is changed: an operator, a whole number or a condition in the files of a few
+packages."""
 
 from __future__ import annotations
 
@@ -19,12 +20,12 @@ SWAPS: dict[type[ast.AST], type[ast.AST]] = {
     ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.FloorDiv, ast.FloorDiv: ast.Mult,
     ast.And: ast.Or, ast.Or: ast.And,
 }  # fmt: skip
-"""What each operator becomes."""
+"""The operator that replaces each operator."""
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """A file by its place in the tree, which of its sites is changed, the text with it changed, and what that was."""
+    """One change: its file, the index of the changed place, the changed text, and a description."""
 
     place: Path
     site: int
@@ -33,7 +34,8 @@ class Mutant:
 
 
 def sites(tree: ast.AST) -> Iterator[tuple[ast.AST, str]]:
-    """Every node of a file that can be changed, and how: an operator, a whole number, or a condition turned round."""
+    """Yield every node of a file that can be changed and the kind of change: an operator, a whole number, or a negated
+    condition."""
     inside = {id(part) for text in ast.walk(tree) if isinstance(text, ast.JoinedStr) for part in ast.walk(text)}
     for node in ast.walk(tree):
         if id(node) in inside:
@@ -51,7 +53,7 @@ def sites(tree: ast.AST) -> Iterator[tuple[ast.AST, str]]:
 
 
 def mutated(node: ast.AST, kind: str) -> tuple[ast.expr, str]:
-    """Changes the node; answers the expression that is to be written anew, and how."""
+    """Change a node; return the expression to write anew, and its text."""
     part: Any = node.test if kind == "condition" else node  # type: ignore[attr-defined]
     if kind == "comparison":
         part.ops[0] = SWAPS[type(part.ops[0])]()
@@ -66,7 +68,7 @@ def mutated(node: ast.AST, kind: str) -> tuple[ast.expr, str]:
 
 
 def written(text: str, part: ast.expr, new: str) -> str:
-    """The text with one expression written anew."""
+    """Return the text with one expression written anew."""
     lines = text.encode().splitlines(keepends=True)
     assert part.end_lineno is not None
     start = sum(map(len, lines[: part.lineno - 1])) + part.col_offset
@@ -76,13 +78,13 @@ def written(text: str, part: ast.expr, new: str) -> str:
 
 
 def files(places: Iterable[str]) -> list[Path]:
-    """The Python files of some packages, or single files, by their places in the tree."""
+    """Return the Python files of some packages, or single files, by their paths in the tree."""
     found = [[ROOT / place] if place.endswith(".py") else (ROOT / place).rglob("*.py") for place in places]
     return sorted(path for some in found for path in some)
 
 
 def drawn(chance: random.Random, places: Iterable[str]) -> Mutant:
-    """Any file of these places, and any one thing in it."""
+    """Return a random change in a random file of these places."""
     choices = files(places)
     while True:
         path = chance.choice(choices)
@@ -92,19 +94,19 @@ def drawn(chance: random.Random, places: Iterable[str]) -> Mutant:
 
 
 def each(places: Iterable[str], most: int) -> list[Mutant]:
-    """Every one thing in those files of these places that have so many at most."""
+    """Return every change in those files of these places that have at most `most`."""
     counted = [(path, how_many(path)) for path in files(places)]
     return [mutant(path, site) for path, there in counted if there <= most for site in range(there)]
 
 
 @cache
 def how_many(path: Path) -> int:
-    """So many things in a file can be changed."""
+    """Return the number of possible changes in a file."""
     return sum(1 for _ in sites(ast.parse(path.read_text(encoding="utf-8"))))
 
 
 def mutant(path: Path, site: int) -> Mutant:
-    """A file with one thing in it changed."""
+    """Return the change with number `site` in a file."""
     text = path.read_text(encoding="utf-8")
     node, kind = next(islice(sites(ast.parse(text)), site, None))
     before = ast.unparse(node.test if kind == "condition" else node)  # type: ignore[attr-defined]

@@ -1,8 +1,8 @@
-"""Judges mutants in forks of one process: a plug-in of pytest, for a tree with switches.
+"""Judgement of mutants in forks of one process: a plug-in of pytest, for a tree with switches.
 
-All tests are collected once; then each mutant gets a child in which its switch is on, which runs the tests that can
-notice it until one fails. The work is read from the file WORK names, what comes of it is written to the open file of
-the number RESULTS.
+All tests are collected once. Then each mutant gets a child process in which its switch is on; the child runs the tests
+that can notice it until one fails. The mutants to judge are read from the file named by WORK; the verdicts are written
+to the open file with the number RESULTS.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from _pytest.runner import runtestprotocol
 
 NO_END = "no end"
 PATIENCE, SLOWER = 20, 20
-"""A test may take so many seconds, and so many times as long as it once did, before it is said to have no end."""
+"""Seconds that a test may take, and multiple of its usual time, before it counts as endless."""
 MEMORY = 8 << 30
-"""So many bytes a child may use: what grows for ever has no end either."""
+"""Most bytes of memory that a child may use; a mutant that uses more counts as endless, too."""
 PASSED, FAILED = b"\n", b"!"
 
 
 @dataclass(frozen=True)
 class Child:
-    """A child at work: it writes a byte for each test as it ends."""
+    """A child process at work: it writes a byte for each test that ends."""
 
     process: int
     ends: int
@@ -37,7 +37,7 @@ class Child:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtestloop(session: pytest.Session) -> bool:
-    """Judge one mutant after the other instead of running the tests."""
+    """Judge one mutant after the other, in place of running the tests."""
     there = {item.nodeid: item for item in session.items}
     work = json.loads(Path(os.environ["WORK"]).read_text(encoding="utf-8"))
     bench = Bench(int(os.environ["SWITCHED_ON"]))
@@ -51,14 +51,15 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
 
 
 class Bench:
-    """Where mutants are judged; what this process itself has switched on it cannot switch off."""
+    """Judge in this process; switches that are on here are on in all its children."""
 
     def __init__(self, on: int) -> None:
         self.on = on
         self.sound: dict[str, bool] = {}
 
     def judged(self, number: int, items: list[pytest.Item], took: list[float]) -> str:
-        """The first test that fails in a child with this switch on and in none with it off; "" where there is none."""
+        """Return the first test that fails in a child with this switch on and passes with it off; "" if there is
+        none."""
         failed, how = _first_failing(number, items, took)
         if failed == len(items):
             return ""
@@ -67,14 +68,15 @@ class Bench:
         return self.judged(number, items[failed + 1 :], took[failed + 1 :])
 
     def is_sound(self, item: pytest.Item, took: float) -> bool:
-        """A test that fails with every switch off says nothing."""
+        """Return whether a test passes with every switch off; else its failure means nothing."""
         if self.on == 0 and item.nodeid not in self.sound:
             self.sound[item.nodeid] = _first_failing(0, [item], [took])[0] == 1
         return self.sound.get(item.nodeid, True)
 
 
 def _first_failing(number: int, items: list[pytest.Item], took: list[float]) -> tuple[int, str]:
-    """Which test fails first in a child with this switch on, and if it has no end; so many as there are if none."""
+    """Return the index of the first test that fails in a child with this switch on, and words if it has no end; the
+    number of tests if none fails."""
     child = _begun(number, items)
     try:
         for place, usual in enumerate(took):
@@ -89,7 +91,7 @@ def _first_failing(number: int, items: list[pytest.Item], took: list[float]) -> 
 
 
 def _next_byte(child: Child, seconds: float) -> bytes:
-    """What the child says of its next test; nothing if it says nothing in this time, or is no more."""
+    """Return the child's byte for its next test; b"" if none comes in this time, or the child has ended."""
     until = time.monotonic() + seconds
     while (left := until - time.monotonic()) > 0:
         if select.select([child.ends], [], [], left)[0]:
@@ -98,7 +100,7 @@ def _next_byte(child: Child, seconds: float) -> bytes:
 
 
 def _begun(number: int, items: list[pytest.Item]) -> Child:
-    """A child that runs these tests, one after the other, with the switch on."""
+    """Return a child that runs these tests one after the other, with the switch on."""
     ends, told = os.pipe()
     process = os.fork()
     if process:
@@ -119,7 +121,7 @@ def _begun(number: int, items: list[pytest.Item]) -> Child:
 
 
 def _alone() -> None:
-    """What a child says and reads is nobody's; what it takes is bounded."""
+    """Cut the child's streams off, and limit its memory."""
     nothing = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(nothing, stream)

@@ -1,4 +1,5 @@
-"""Judges mutants in a tree with switches: most in forks of one process, what is worked out early in a process each."""
+"""Judgement of mutants in a tree with switches: most in forks of one process; those in code that runs at import, in a
+process each."""
 
 from __future__ import annotations
 
@@ -15,14 +16,14 @@ from tests.mutants.planting import a_switch, copied, plant
 from tests.mutants.reach import PYTEST, Able
 
 QUICK = 30
-"""So many short tests are tried before all that could notice are loaded."""
+"""Number of short tests that are tried before all tests that could notice are loaded."""
 OFF = 0
-"""The number of no mutant."""
+"""Number that stands for no mutant."""
 SECONDS = 60.0
-"""What a test of which nothing is known may take."""
+"""Seconds assumed for a test of unknown duration."""
 ERROR = "an error"
 Tests = dict[str, float]
-"""Tests in the order in which they are tried, with the time each takes."""
+"""Tests in the order in which they are tried, with the seconds that each takes."""
 
 
 class Judge:
@@ -34,7 +35,7 @@ class Judge:
         self.sound: dict[str, bool] = {}
 
     def verdicts(self, able: dict[int, Able]) -> Iterator[tuple[int, str]]:
-        """Each mutant with the test that notices it, or ""."""
+        """Yield each mutant with the test that notices it, or ""."""
         together = {number: one.tests for number, one in able.items() if not one.is_early}
         if together:
             yield from self._run(together, {test.partition("::")[0] for tests in together.values() for test in tests})
@@ -43,7 +44,8 @@ class Judge:
                 yield number, self._early(number, one.tests)
 
     def _early(self, number: int, tests: Tests) -> str:
-        """By a process of its own: a few short tests first, since fewer are loaded for them."""
+        """Return the test that notices a mutant in code that runs at import, in a process of its own; "" if none does.
+        A few short tests come first, because fewer files are loaded for them."""
         names = [*tests]
         for some in filter(None, (names[:QUICK], names[QUICK:])):
             by = self._with_changed(number, {test: tests[test] for test in some})
@@ -65,7 +67,7 @@ class Judge:
             place.write_bytes(kept)
 
     def _is_sound(self, by: str) -> bool:
-        """A test that fails with every switch off says nothing."""
+        """Return whether a test passes with every switch off; else its failure means nothing."""
         if by == ERROR:
             return True
         name = _name(by)
@@ -74,7 +76,7 @@ class Judge:
         return self.sound[name]
 
     def _run(self, work: dict[int, Tests], load: Iterable[str], on: int = OFF) -> Iterator[tuple[int, str]]:
-        """The verdicts of a process that loads some tests with this switch on."""
+        """Yield the verdicts of a process that loads some tests with this switch on."""
         wanted, given = self.tree / "wanted.txt", self.tree / "work.json"
         wanted.write_text("\n".join(sorted(load)), encoding="utf-8")
         given.write_text(json.dumps([*work.items()]), encoding="utf-8")
@@ -94,7 +96,7 @@ def _name(by: str) -> str:
 
 
 def shortened(able: Able, seconds: float) -> Able:
-    """Only the first tests, which take so long together; one at least."""
+    """Return only the first tests, which take this many seconds together; at least one."""
     until = accumulate(able.tests.values())
     return Able(
         {name: took for (name, took), end in zip(able.tests.items(), until, strict=True) if end <= max(seconds, took)},

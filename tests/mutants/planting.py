@@ -1,7 +1,7 @@
-"""A copy of the tree in which something stands at each place that is judged: a probe, or a switch.
+"""A copy of the tree with an addition at each place that is judged: a probe, or a switch.
 
-A switch is the expression as it is, or the changed one while its number is switched on (`game/_switch.py`): so one copy
-holds all mutants, and what is loaded once serves for all of them.
+A switch is the original expression, or the changed one while its number is on (`game/_switch.py`). So one copy holds
+all mutants, and its modules are loaded only once.
 """
 
 from __future__ import annotations
@@ -16,11 +16,12 @@ from tests.mutants.drawing import ROOT, SWAPS, Mutant, mutated, sites
 
 COPIED = ("game", "tests", "maps", "assets", "pyproject.toml", "README.md")
 Plant = Callable[[int, str, ast.expr, ast.AST], ast.expr]
-"""The number, the kind of place, the expression with all in it planted, the node of before: what stands there then."""
+"""Function that returns the new expression for a place: from its number, its kind, the expression with all additions
+inside it, and the original node."""
 
 
 def copied(folder: Path) -> Path:
-    """A copy of the tree to work in."""
+    """Return a copy of the tree to work in."""
     for name in COPIED:
         whole = ROOT / name
         if whole.is_dir():
@@ -33,8 +34,8 @@ def copied(folder: Path) -> Path:
 
 
 def plant(tree: Path, mutants: dict[int, Mutant], what: Plant, entry: str = "") -> set[int]:
-    """Plant something at the places of all mutants, and a call with the file's place at the entry of each function
-    where that is wanted; answers those mutants where nothing can stand."""
+    """Plant an addition at the places of all mutants and, if `entry` is given, a call at the start of each function.
+    Return the mutants for which no addition is possible."""
     without: set[int] = set()
     for place in {mutant.place for mutant in mutants.values()}:
         parsed = ast.parse((tree / place).read_text(encoding="utf-8"))
@@ -54,7 +55,7 @@ def plant(tree: Path, mutants: dict[int, Mutant], what: Plant, entry: str = "") 
 
 
 class Planter(ast.NodeTransformer):
-    """Plants something around nodes of a file, by their numbers."""
+    """Planter of additions around nodes of a file, by the nodes' numbers."""
 
     def __init__(self, numbers: dict[int, list[tuple[int, str]]], what: Plant, call: str) -> None:
         self.numbers, self.what, self.call = numbers, what, call
@@ -89,7 +90,7 @@ def _stays_first(line: ast.stmt) -> bool:
 
 
 def fixed(tree: ast.AST) -> set[int]:
-    """Nodes that have to stay as they are: annotations, what a case is compared with, parameters of types."""
+    """Return the ids of nodes that must stay as they are: annotations, values of cases, parameters of types."""
     kept: list[ast.AST | None] = []
     for node in ast.walk(tree):
         if isinstance(node, ast.AnnAssign | ast.arg):
@@ -104,7 +105,7 @@ def fixed(tree: ast.AST) -> set[int]:
 
 
 def a_switch(number: int, kind: str, new: ast.expr, before: ast.AST) -> ast.expr:
-    """The expression, or the changed one while this number is switched on."""
+    """Return the expression with a switch: the changed one while this number is on."""
     part, text = mutated(copy.deepcopy(before), kind)
     changed = ast.parse(text, mode="eval").body if kind == "condition" else part
     is_on = ast.parse(f"_switch.on == {number}", mode="eval").body
@@ -112,7 +113,8 @@ def a_switch(number: int, kind: str, new: ast.expr, before: ast.AST) -> ast.expr
 
 
 def a_probe(number: int, kind: str, new: ast.expr, before: ast.AST) -> ast.expr:
-    """The expression, which tells that it is reached; a comparison or a sum only if the changed one differs."""
+    """Return the expression with a probe that reports when it is reached; for a comparison or a sum, only if the
+    changed one would differ."""
     if isinstance(new, ast.Compare) and len(new.ops) == 1 and kind == "comparison":
         return _two(number, new.ops[0], new.left, new.comparators[0])
     if isinstance(new, ast.BinOp) and kind == "sum":
@@ -127,5 +129,5 @@ def _two(number: int, operator: ast.AST, left: ast.expr, right: ast.expr) -> ast
 
 
 def _told(name: str, *given: ast.expr) -> ast.expr:
-    """A call of the probe's module."""
+    """Return a call of the probe's module."""
     return ast.Call(ast.Attribute(ast.Name("_probe", ast.Load()), name, ast.Load()), list(given), [])

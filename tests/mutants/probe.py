@@ -1,5 +1,5 @@
-"""Probes: copied into the game's package of a tree with probes. A probe answers what the code would, and writes down
-its number and the test that runs."""
+"""Probes: copied into the game's package of a tree with probes. A probe returns the value of the original code, and
+writes down its number and the running test."""
 
 import operator
 import os
@@ -15,7 +15,7 @@ told: set[tuple[int | str, str]] = set()
 
 
 def reached(number: int | str) -> None:
-    """The place of this number was reached, or a function of this file."""
+    """Note that the place with this number, or a function of this file, was reached."""
     now = os.environ.get("PYTEST_CURRENT_TEST", "")
     if (number, now) not in told:
         told.add((number, now))
@@ -24,7 +24,7 @@ def reached(number: int | str) -> None:
 
 
 def two(number: int, does: str, other: str, left: Any, right: Any) -> Any:
-    """What an operator makes of two things; told if another would make something else of them."""
+    """Return the result of an operator on two values; note the place if the other operator's result would differ."""
     result = DOES[does](left, right)
     try:
         same = DOES[other](left, right) == result

@@ -1,7 +1,7 @@
-"""Which tests can notice a change at all: those in which the changed place is played, and comes to something else.
+"""The tests that can notice a change: those in which the changed place runs and would have another result.
 
-Every place gets a probe; then the suite is run once. What is reached while files are imported counts for every test.
-As a plug-in of pytest this module keeps how long each test took.
+Every place gets a probe; then the suite runs once. Places that are reached while files are imported count for every
+test. As a plug-in of pytest this module keeps the time of each test.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ PYTEST = (sys.executable, "-m", "pytest", "-n", "0", "--no-header")
 
 @dataclass
 class Able:
-    """The tests that can notice a mutant, the shortest first, with their times; is it worked out while files load?"""
+    """The tests that can notice a mutant, the shortest first, with their seconds; `is_early` is true for code that runs
+    at import."""
 
     tests: dict[str, float]
     is_early: bool = False
@@ -41,20 +42,20 @@ _times = _Times()
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """Keep how long a test took, and whether it passed."""
+    """Keep the time of a test, and whether it passed."""
     _times.took[report.nodeid] = _times.took.get(report.nodeid, 0) + report.duration
     if report.outcome != "passed":
         _times.failed.add(report.nodeid)
 
 
 def pytest_sessionfinish() -> None:
-    """Write down those that passed."""
+    """Write down the tests that passed, with their times."""
     kept = {name: round(time, 4) for name, time in _times.took.items() if name not in _times.failed}
     Path(os.environ["TIMES"]).write_text(json.dumps(kept), encoding="utf-8")
 
 
 def who_can_notice(mutants: dict[int, Mutant], tests: list[str]) -> dict[int, Able]:
-    """Run the tests once with probes: those that could notice each mutant, by its number."""
+    """Run the tests once with probes; return the tests that can notice each mutant, by its number."""
     with tempfile.TemporaryDirectory() as folder:
         tree = copied(Path(folder))
         without = plant(tree, mutants, a_probe, "_probe.reached")
@@ -78,7 +79,8 @@ def _pair(line: str) -> tuple[str, str]:
 
 
 def _able(took: dict[str, float], seen: dict[str, set[str]], number: int, mutant: Mutant, is_fixed: bool) -> Able:
-    """What is worked out early can be noticed by every test: those come first that play a function of the file."""
+    """Return the tests that can notice a mutant. Code that runs at import can be noticed by every test; tests that run
+    a function of the file come first."""
     there, playing = seen.get(str(number), set()), seen.get(mutant.place.as_posix(), set())
     is_early = is_fixed or "" in there
     tests = took.keys() if is_early else there & took.keys()

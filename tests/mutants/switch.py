@@ -1,4 +1,4 @@
-"""Which mutant is switched on: copied into the game's package of a tree with switches; 0 is none."""
+"""The number of the mutant that is switched on (0: none): copied into the game's package of a tree with switches."""
 
 import os
 

@@ -1,7 +1,7 @@
-"""Fields for the oracles: small boards with bodies of every kind, drawn from a number, and the battle the engine lays
-for them.
+"""Fields for the oracles (second, independent implementations of the rules): small boards with bodies of every kind,
+drawn from a number, and the engine's battle for them.
 
-A field is plain data. The oracles read nothing else; only `laid` knows the engine.
+A field is plain data. The oracles read nothing else; only `laid` uses the engine.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
 Spot = tuple[int, int]
 SIZES = ("tiny", "small", "medium", "large", "huge")
 ACROSS = {"tiny": 1, "small": 1, "medium": 1, "large": 2, "huge": 4}
-"""Squares across by size."""
+"""Width in squares by size."""
 TALL = {"tiny": 5, "small": 5, "medium": 5, "large": 10, "huge": 15}
-"""Feet of height by size."""
+"""Height in feet by size."""
 PACE = {"tiny": 20, "small": 20, "medium": 30, "large": 40, "huge": 50}
-"""Feet of base speed by size."""
+"""Base speed in feet by size."""
 ROOM = {"tiny": 25, "small": 4, "medium": 1, "large": 1, "huge": 1}
-"""How many of a size one square holds."""
+"""Number of bodies of a size that fit on one square."""
 OPEN_GROUND = ("grass", "grass", "grass", "grass", "floor", "sand")
 ROUGH_GROUND = (
     "swamp", "undergrowth-heavy", "undergrowth-light", "rubble", "water-knee", "water-waist", "water-deep", "ice",
@@ -37,7 +37,7 @@ BORDERS = ("wall", "wall", "door", "fence", "low-wall", "hedge", "window-large")
 
 @dataclass(frozen=True)
 class Body:
-    """One figure: where its top left square is, how many feet above the ground, in what state."""
+    """One figure: its top left square, its feet above the ground, and its state."""
 
     side: str
     size: str = "medium"
@@ -62,19 +62,19 @@ class Body:
 
 @dataclass(frozen=True)
 class Field:
-    """A board and who is on it; the first body is the one that is asked about."""
+    """A board and the bodies on it; questions are about the first body."""
 
     wide: int
     deep: int
     ground: dict[Spot, str]
     feet: dict[Spot, int]
     borders: dict[tuple[Spot, Spot], str]
-    """What stands between two squares side by side, by both orders of the two."""
+    """Kind of border between two neighbouring squares, by both orders of the two."""
     opened: frozenset[tuple[Spot, Spot]]
     bodies: tuple[Body, ...]
 
     def heights(self, body: Body, at: Spot | None = None, up: int | None = None) -> tuple[int, int]:
-        """The lowest and highest foot of a body."""
+        """Return the lowest and highest point of a body, in feet."""
         up = body.up if up is None else up
         under = [self.feet[s] for s in body.squares(at) if s in self.feet]
         low = max(under) + up if up else min(under)
@@ -82,7 +82,7 @@ class Field:
 
 
 def drawn(seed: int, *, wide: int = 9, deep: int = 7, bodies: int = 5, flyers: int = 3) -> Field:
-    """A field drawn from a number."""
+    """Return a field drawn from a number."""
     chance = Random(f"field {seed}")
     spots = [(x, y) for x in range(wide) for y in range(deep)]
     rough = chance.choice((3, 5, 12))
@@ -135,7 +135,7 @@ def _body(chance: Random, side: str, flyers: int) -> Body:
 
 
 def laid(there: Field, **options: Any) -> Battle:
-    """The engine's battle for a field, at its first orders; figures have the numbers of their place, from 1."""
+    """Return the engine's battle for a field, at its first orders; see `ids` for the figures' numbers."""
     squares = [(x, y) for y in range(there.deep) for x in range(there.wide)]
     edges = {(min(a, b), max(a, b)): kind for (a, b), kind in there.borders.items()}
     opened = tuple(sorted({(min(a, b), max(a, b)) for a, b in there.opened}))
@@ -163,7 +163,7 @@ def laid(there: Field, **options: Any) -> Battle:
 
 
 def ids(there: Field) -> dict[int, int]:
-    """The engine's figure by place in the field: red figures come first."""
+    """Return the index of the body by the engine's figure id: red figures come first."""
     order = sorted(range(len(there.bodies)), key=lambda n: (there.bodies[n].side != "red", n))
     return {number: place for place, number in enumerate(order, start=1)}
 

@@ -1,7 +1,7 @@
-"""Who has won and who is ahead, from the events of a battle alone, as the pages of the chapter "Goals" say it.
+"""Judge of who has won and who is ahead, from the events of a battle alone, by the pages of the chapter "Goals".
 
-The judge keeps its own books of where everybody is, who is up and who bears what. It is slow and plain, and shares no
-code with the game's rules.
+It keeps its own records of where each figure is, who can fight and who carries a load. It is slow and plain, and shares
+no code with the game's rules.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from game.model.grid import Square
 
 @dataclass
 class Known:
-    """One figure as the judge has it in its books."""
+    """One figure in the judge's records."""
 
     side: str
     at: Square | None
@@ -30,7 +30,8 @@ class Known:
 
 @dataclass
 class Thing:
-    """What is to be brought out: where it lay first, where it lies, who has it, whether it is out, whom it is."""
+    """A load: its first square, its present square, its bearer, whether it is out, and the figure that it is (0 for a
+    thing)."""
 
     first: Square
     at: Square
@@ -41,7 +42,7 @@ class Thing:
 
 @dataclass
 class Judge:
-    """One battle: the page that is played, the side that attacks ("" for the hill), its ground, things and numbers."""
+    """One battle: the page that is played, the attacking side ("" for the hill), its ground, loads and numbers."""
 
     page: str
     attacker: str
@@ -55,11 +56,11 @@ class Judge:
     last: str = ""
     counted: int = 0
     over: int = 0
-    """A round that has ended and is not counted yet; 0 for none."""
+    """A round that has ended and is not counted yet; 0 if there is none."""
     winner: str | None = None
 
     def tell(self, event: events.Event) -> None:
-        """Note one event. AssertionError where it claims what the books deny."""
+        """Note one event. Raises AssertionError if it contradicts the records."""
         if self.over and isinstance(event, events.RoundBegan | events.BattleEnded):
             self.look()
         if isinstance(event, events.Stepped | events.Displaced | events.Forced):
@@ -109,14 +110,15 @@ class Judge:
         thing.out = True
 
     def may_take(self, who: Known, thing: Thing) -> bool:
-        """Whether a figure is up, of the side that wants it, on the ground, and on the square or beside it."""
+        """Return whether a figure may take a load: it can fight, is of the side that wants the load, on the ground, and
+        on the square or beside it."""
         if not who.fights or who.side != self.attacker or who.above > 0 or who.at is None:
             return False
         return max(abs(who.at[0] - thing.at[0]), abs(who.at[1] - thing.at[1])) <= 1
 
     def overdue(self) -> str:
-        """What should have come about by now and has not: an end, or something taken, dropped or brought out; "" for
-        nothing."""
+        """Return in words what should have happened by now and has not: an end, or a load taken, dropped or brought
+        out; "" if nothing is overdue."""
         if self._reached() is not None:
             return "the goal is reached, and the battle goes on"
         alone = {who.side for who in self.people.values() if who.fights}
@@ -138,7 +140,7 @@ class Judge:
     # --- who has won ------------------------------------------------------------------------------------------------
 
     def look(self) -> None:
-        """Decide what has come about, once nothing is under way: first what was reached, then who is left, then the
+        """Decide what has happened, once no act is under way: first goals reached, then sides without figures, then the
         round that has ended."""
         if self.winner is None:
             self.winner = self._reached()
@@ -183,7 +185,7 @@ class Judge:
         return side or self._defender()
 
     def on_ground(self) -> dict[str, int]:
-        """Figures up on the ground, by side."""
+        """Return the number of fighting figures on the ground, by side."""
         return {
             side: sum(who.fights and who.side == side and who.at in self.zone for who in self.people.values())
             for side in self.sides()
@@ -207,7 +209,7 @@ class Judge:
         return self.ahead() if self.counted >= self.rounds else None
 
     def ahead(self) -> str:
-        """Who would win if the last round were over now; "" for nobody."""
+        """Return the side that would win if the last round were over now; "" if none would."""
         if self.page == "hold-out":
             there = self.on_ground()
             return self.attacker if there[self.attacker] > there[self._defender()] else self._defender()

@@ -1,7 +1,8 @@
-"""The order of acting, judged from the events of a battle and the sentences of seeds 000, 001, 003 and 004.
+"""Judges of the order of acting, from the events of a battle and the sentences of the rules' sources 000, 001, 003 and
+004 ("seeds").
 
-Each judge is told one event after another and keeps its own books: who is due, at which Count, AT or place. It raises
-AssertionError at the first event that does not fit. Nothing of the game's rules is used.
+Each judge is told one event after another and keeps its own records: which figure is due, at which Count, AT or place.
+It raises AssertionError at the first event that does not fit. No code of the game's rules is used.
 """
 
 from __future__ import annotations
@@ -35,13 +36,14 @@ PRINTED = {
     "Exhausted": -10, "Critical injury": -10, "Lost wounds": -2, "Critical hit": -5, "Failed a save": -2,
     "Failed a save against stress": -5, "Failed a save against blast": -5,
 }  # fmt: skip
-"""Seed 004's table of fluid modifiers."""
+"""The table of fluid modifiers in source 004."""
 ONCE_A_ROUND = ("Bleeding", "Fatigued", "Exhausted", "Critical injury")
 
 
 @dataclass
 class Books:
-    """What every judge keeps: who is still up, who cannot act, and the order dice gave to equals."""
+    """Records of every judge: figures that fell, figures that cannot act, and the order that dice gave to equal
+    figures."""
 
     sheets: dict[int, Any]
     down: set[int] = field(default_factory=set)
@@ -62,7 +64,8 @@ class Books:
         return figure not in self.down and not self.helpless.get(figure)
 
     def toss(self, a: int, b: int) -> bool:
-        """Whether dice put a before b the last time that they settled it between the two (or never had to)."""
+        """Return whether dice put a before b when they last settled the order of the two (True if they never had
+        to)."""
         for order in reversed(self.settled):
             if a in order and b in order:
                 return order.index(a) < order.index(b)
@@ -71,7 +74,8 @@ class Books:
 
 @dataclass
 class CountJudge(Books):
-    """Seeds 000 and 004: from the highest Count down; what one does moves it, ten a round and no more, Press apart."""
+    """Judge for sources 000 and 004: figures act from the highest Count down; acts change the Count by at most ten a
+    round, except by Press."""
 
     fluid: bool = True
     count: dict[int, int] = field(default_factory=dict)
@@ -90,7 +94,7 @@ class CountJudge(Books):
     turns: int = 0
 
     def tell(self, event: Event) -> None:
-        """Book one event. Raises AssertionError when it does not fit."""
+        """Note one event. Raises AssertionError if it does not fit."""
         self.note(event)
         if isinstance(event, InitiativeRolled):
             self.count[event.figure] = self.at[event.figure] = event.result
@@ -198,7 +202,8 @@ class CountJudge(Books):
 
 @dataclass
 class CalendarJudge(Books):
-    """Seed 001: the Initiator starts at 0, the others 1 AT later for each success fewer; then by AT."""
+    """Judge for source 001: the Initiator starts at 0, the others 1 AT later for each success fewer; then figures act
+    in order of AT."""
 
     rating: dict[int, int] = field(default_factory=dict)
     successes: dict[int, int] = field(default_factory=dict)
@@ -209,10 +214,10 @@ class CalendarJudge(Books):
     now: int = 0
     turns: int = 0
     called: bool = False
-    """Whether somebody who waits has just been asked, and comes in."""
+    """True if a waiting figure has just been asked, and now acts."""
 
     def tell(self, event: Event) -> None:
-        """Book one event. Raises AssertionError when it does not fit."""
+        """Note one event. Raises AssertionError if it does not fit."""
         self.note(event)
         if isinstance(event, StateChanged) and event.state == "up" and event.figure in self.at:
             self.at[event.figure] = self.now  # what it had declared is forgotten: it declares as soon as it comes to
@@ -280,8 +285,8 @@ class CalendarJudge(Books):
 
 @dataclass
 class PassJudge(Books):
-    """Seed 003: in each of the High IP passes everybody acts in the order of the scores, once. A figure that comes
-    round is next, or, with no score rolled for this turn, last and without a pass."""
+    """Judge for source 003: in each of the High IP passes every figure acts once, in the order of the scores. A figure
+    that comes round is next; if no score was rolled for this turn, it is last and has no pass."""
 
     score: dict[int, int] = field(default_factory=dict)
     done: set[int] = field(default_factory=set)
@@ -295,7 +300,7 @@ class PassJudge(Books):
     turns: int = 0
 
     def tell(self, event: Event) -> None:
-        """Book one event. Raises AssertionError when it does not fit."""
+        """Note one event. Raises AssertionError if it does not fit."""
         self.note(event)
         if isinstance(event, StateChanged) and event.state == "up":
             self.woken.add(event.figure)
@@ -349,7 +354,7 @@ class PassJudge(Books):
         self.acting = figure
 
     def is_after(self, first: int, second: int) -> bool:
-        """Whether the first is due no later than the second."""
+        """Return whether the first figure is due no later than the second."""
         if self.rank(first) == self.rank(second):
             return self.toss(first, second)
         return self.rank(first) < self.rank(second)

@@ -1,4 +1,5 @@
-"""Random scenes for the oracles, drawn from a number: a small board with something of everything, a mover, others."""
+"""Random scenes for the oracles, drawn from a number: a small board with all kinds of ground, a mover, and other
+figures."""
 
 from __future__ import annotations
 
@@ -30,7 +31,7 @@ WALKED = {
     "2": {"human": 5, "dwarf": 4, "troll": 7},
     "5": {"human": 2, "dwarf": 2, "troll": 3},
 }
-"""Seed 003: squares walked in a turn of one pass, by the metres of a square."""
+"""Source 003: squares walked in a turn of one pass, by the metres of a square."""
 STATES = {
     "000": ["", "", "", "flat-footed", "stunned", "hidden", "unconscious", "dead"],
     "003": ["", "", "", "stunned", "hidden", "unconscious", "dead", "prone"],
@@ -39,17 +40,17 @@ HASHED = 2**32
 
 
 GROUND = ("grass",) * 12 + ("clutter", "rock", "mud-knee", "ice")
-"""What lies on the boards of drawn battles."""
+"""Kinds of ground on the boards of drawn battles."""
 
 
 def judged(check: Callable[[int], None], boards: int) -> None:
-    """Put so many scenes before a judge; Hypothesis picks the numbers they are drawn from."""
+    """Give a judge this many scenes; Hypothesis chooses the numbers from which they are drawn."""
     plain = settings(max_examples=boards, deadline=None, database=None, suppress_health_check=list(HealthCheck))
     plain(given(st.integers(0, HASHED - 1))(check))()
 
 
 def drawn_board(chance: Random) -> Board:
-    """Three to nine squares a side, with obstacles, slopes, borders and doors, some open."""
+    """Return a board of three to nine squares a side, with obstacles, slopes, borders and doors, some of them open."""
     width, height = chance.randint(3, 9), chance.randint(3, 9)
     squares = [(x, y) for y in range(height) for x in range(width)]
     hilly = chance.random() < 0.3
@@ -62,7 +63,7 @@ def drawn_board(chance: Random) -> Board:
 
 
 def drawn_field(seed: str, number: int) -> tuple[Field, str]:
-    """A mover among others on a random board, and the people it belongs to (003)."""
+    """Return a mover among others on a random board, and its people (source 003)."""
     chance = Random(f"{seed} {number}")
     board = drawn_board(chance)
     people = chance.choice(["human", "dwarf", "troll"])
@@ -93,7 +94,7 @@ def _spot(chance: Random, field: Field, size: str, taken: list[Square]) -> Squar
 
 
 def seated(field: Field, people: str = "human", dice: tuple[int, ...] = ()) -> Battle:
-    """The scene as a battle at the mover's turn; the mover is figure 1."""
+    """Return the scene as a battle at the mover's turn; the mover is figure 1."""
     own: dict[str, Any] = {"size": field.mover.size, "count": 40, "people": people, "passes": 1}
     if field.seed == "000":
         own["speed"] = field.budget
@@ -122,14 +123,15 @@ def seated(field: Field, people: str = "human", dice: tuple[int, ...] = ()) -> B
 
 
 FLAT, HILLY = (0,), (0, 0, 0, 5, 10, 20)
-"""Feet above the map's zero that squares of drawn battles lie at."""
+"""Feet of height of squares in drawn battles."""
 
 
 def drawn_battle(
     ruleset: str, number: int, squad: int = 2, ground: Sequence[str] = GROUND, heights: Sequence[int] = FLAT,
     **options: Any,
 ) -> Battle:  # fmt: skip
-    """A small battle drawn from a number at its first decision: an open board with some cover, squads of the roster."""
+    """Return a small battle drawn from a number, at its first decision: an open board with some cover, squads of the
+    roster."""
     chance = Random(f"battle {ruleset} {number}")
     width, height = 9, 6
     terrain = tuple(("grass", chance.choice(ground)) for _ in range(width * height))
@@ -150,7 +152,7 @@ def drawn_battle(
 
 
 def any_command(battle: Battle, chance: Random) -> Command:
-    """A legal command: first what kind of action, then one of its first offers."""
+    """Return a legal command: first the kind of action is drawn, then one of its first commands."""
     decision = battle.decision
     assert decision is not None
     if decision.choices:

@@ -1,7 +1,7 @@
-"""The sums of an attack in each way of rolling, written from the rules' words in plain steps, with chances counted out.
+"""The sums of an attack in each way of rolling, computed from the rules' words in plain steps, with chances counted
+out.
 
-A side's figures are plain facts; how one shows itself to another (cover, concealment) is given. Nothing of the game's
-rules is used.
+Figures are plain facts; the cover and concealment between them are given. No code of the game's rules is used.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from itertools import combinations_with_replacement, product
 from typing import Literal
 
 Sum = tuple[int, int, Fraction]
-"""What the attacker adds or throws, what the target sets against it, the chance to hit."""
+"""The attacker's bonus or number of dice, the target's number against it, and the chance to hit."""
 
 SIZE = {"tiny": 2, "small": 1, "medium": 0, "large": -1, "huge": -2}
 REACH = {"tiny": 0, "small": 1, "medium": 1, "large": 2, "huge": 3}
@@ -22,14 +22,14 @@ BANDS = {
     "assault-rifle": (30, 90), "shotgun-flechette": (6, 15, 24, 36), "shotgun-slug": (6, 24, 48), "lmg": (45,),
     "sniper-rifle": (90,), "light-crossbow": (3, 12, 30, 60), "heavy-crossbow": (8, 23, 60),
 }  # fmt: skip
-"""Seed 003, one square is 2 m: the last squares of short, medium, long and extreme range."""
+"""Source 003, with squares of 2 m: the last squares of short, medium, long and extreme range."""
 BY_STRENGTH = {"throwing-knife": (5, 10, 15, 25), "shuriken": (5, 10, 25, 35), "bow": (5, 50, 150, 300)}
-"""The same in tenths of a square for each point of Strength."""
+"""The same ranges in tenths of a square for each point of Strength."""
 
 
 @dataclass(frozen=True)
 class Arm:
-    """A weapon's printed numbers."""
+    """Printed numbers of a weapon."""
 
     kind: Literal["melee", "ranged", "thrown"]
     skill: str
@@ -43,7 +43,7 @@ class Arm:
 
 @dataclass(frozen=True)
 class Fighter:
-    """Who attacks or is attacked: attributes are ranks around 0."""
+    """A figure that attacks or is attacked; attributes are ranks around 0."""
 
     size: str = "medium"
     strength: int = 0
@@ -55,7 +55,7 @@ class Fighter:
     arms: tuple[Arm, ...] = ()
     reduction: int = 0
     bonus: int = 0
-    """What the armour adds to defence; a shield's when `shield`."""
+    """Armour's bonus to defence; a shield's if `shield` is true."""
     shield: bool = False
     posture: str = "standing"
     states: tuple[str, ...] = ()
@@ -71,8 +71,8 @@ class Fighter:
 
 @dataclass(frozen=True)
 class Scene:
-    """How the target shows itself: degrees of cover (0 to 3) and concealment (0 to 2), squares off, side by side; what
-    is special about the moment."""
+    """Circumstances of an attack: the target's degrees of cover (0 to 3) and concealment (0 to 2), the distance in
+    squares, and special facts of the moment."""
 
     cover: int = 0
     concealment: int = 0
@@ -80,13 +80,13 @@ class Scene:
     beside: bool = False
     aimed: bool = False
     beset: bool = False
-    """An enemy could strike at the shooter."""
+    """True if an enemy could strike at the shooter."""
     friends: int = 0
-    """Comrades who could strike at the target as well."""
+    """Number of comrades who could strike at the target, too."""
 
 
 def increments_beyond(arm: Arm, gap: int) -> int:
-    """Range increments beyond the first."""
+    """Return the number of range increments beyond the first."""
     beyond, feet = 0, gap * 5
     while feet > arm.increment * (beyond + 1):
         beyond += 1
@@ -97,7 +97,8 @@ def increments_beyond(arm: Arm, gap: int) -> int:
 
 
 def d20(a: Fighter, b: Fighter, arm: Arm, scene: Scene) -> Sum | None:
-    """d20 and level, skill, attribute against 10, level, attribute, dodging; None where the weapon does not carry."""
+    """Return the sums of d20 and level, skill and attribute against 10, level, attribute and dodging; None if the
+    weapon does not reach."""
     melee = arm.kind == "melee"
     if melee and scene.gap > REACH[a.size]:
         return None
@@ -128,7 +129,8 @@ def d20(a: Fighter, b: Fighter, arm: Arm, scene: Scene) -> Sum | None:
 
 
 def d10(a: Fighter, b: Fighter, arm: Arm, scene: Scene) -> Sum | None:
-    """A d10 and half of level and Perception against the Armor defence."""
+    """Return the sums of a d10 and half of level and Perception against the armour's defence; None if the weapon does
+    not reach."""
     melee = arm.kind == "melee"
     if melee:
         if scene.gap > 1:
@@ -150,7 +152,7 @@ def d10(a: Fighter, b: Fighter, arm: Arm, scene: Scene) -> Sum | None:
 
 
 def exploding(need: int) -> Fraction:
-    """The chance that tens, thrown again and again, reach a number."""
+    """Return the chance that a d10 whose tens are rolled again reaches a number."""
     if need <= 1:
         return Fraction(1)
     found = Fraction(sum(face >= need for face in range(1, 10)), 10)
@@ -161,7 +163,7 @@ def exploding(need: int) -> Fraction:
 
 
 def event_rolls(a: Fighter, b: Fighter, arm: Arm, scene: Scene) -> Sum | None:
-    """Rating against rating; more successes hit."""
+    """Return the sums of rating against rating, in which more successes hit; None if the weapon does not reach."""
     melee = arm.kind == "melee"
     modifier = 0
     if melee:
@@ -188,8 +190,8 @@ def event_rolls(a: Fighter, b: Fighter, arm: Arm, scene: Scene) -> Sum | None:
 
 
 def event_dice(rating: int) -> tuple[int, ...]:
-    """The dice of a rating: in each band of ratings all handfuls of that many dice that are worth at least as much as
-    the largest handful of one die less, from the worst to the best."""
+    """Return the dice of a rating. In each band of ratings these are, from worst to best, all handfuls of the same
+    number of dice that are worth at least the largest handful with one die fewer."""
     if rating < 1:
         return ()
     bands = ((1, 5), (6, 19), (20, 54), (55, 124))
@@ -210,7 +212,8 @@ def event_dice(rating: int) -> tuple[int, ...]:
 
 
 def pools(a: Fighter, b: Fighter, arm: Arm, scene: Scene) -> Sum | None:
-    """As many dice as attribute and skill; more hits than the target's dice show."""
+    """Return the sums of attribute and skill as dice, in which more hits than the target's dice show are needed; None
+    if the weapon does not reach."""
     melee = arm.kind == "melee"
     dice = max(1, 3 + a.agility) + (a.rank(arm.skill) or -1) - (0 if a.knows(arm) else 2)
     if melee:
@@ -242,7 +245,8 @@ def pools(a: Fighter, b: Fighter, arm: Arm, scene: Scene) -> Sum | None:
 
 
 def bands_of(arm: Arm, who: Fighter) -> list[int]:
-    """Last squares of the bands; those by Strength are rounded half up, at least 1 at short range, never shrinking."""
+    """Return the last squares of the range bands; bands by Strength are rounded half up, at least 1 at short range, and
+    never shrink."""
     if arm.row in BANDS:
         return list(BANDS[arm.row])
     ends: list[int] = []
@@ -256,7 +260,7 @@ def bands_of(arm: Arm, who: Fighter) -> list[int]:
 
 
 def successes(dice: tuple[int, ...], least: int) -> dict[int, Fraction]:
-    """The chance of every number of dice that show at least so much."""
+    """Return the chance of every number of dice that show at least `least`."""
     found = {0: Fraction(1)}
     for faces in dice:
         luck = Fraction(faces - least + 1, faces)
@@ -269,6 +273,6 @@ def successes(dice: tuple[int, ...], least: int) -> dict[int, Fraction]:
 
 
 def more(mine: dict[int, Fraction], theirs: dict[int, Fraction]) -> Fraction:
-    """The chance that the first number is larger than the second."""
+    """Return the chance that the first number is larger than the second."""
     pairs = product(mine.items(), theirs.items())
     return sum((p * q for (m, p), (n, q) in pairs if m > n), Fraction())

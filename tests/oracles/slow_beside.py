@@ -1,6 +1,6 @@
-"""Who is beside whom, who may block which step, and where a charge ends, once more and slowly.
+"""A second, slow computation of adjacency, of who may block which step, and of where a charge ends.
 
-Nothing here knows the engine's rules.
+No code of the engine's rules is used.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from slow_walking import SOLID, Counts, bar, bars, paid, step
 
 
 def shut(there: Field, a: Spot, b: Spot) -> bool:
-    """Whether a wall, or a door or window that is shut, keeps two squares apart."""
+    """Return whether a wall, or a closed door or window, separates two squares."""
     if there.borders.get((a, b)) == "window-large":
         return (a, b) not in there.opened
     return bar(there, a, b) == "shut"
 
 
 def borders(there: Field, a: Spot, b: Spot) -> bool:
-    """Whether two squares touch with nothing shut or solid in between."""
+    """Return whether two squares touch without a closed border or a solid thing between them."""
     if max(abs(a[0] - b[0]), abs(a[1] - b[1])) != 1 or b not in there.ground or there.ground[b] in SOLID:
         return False
     if a[0] == b[0] or a[1] == b[1]:
@@ -30,7 +30,7 @@ def borders(there: Field, a: Spot, b: Spot) -> bool:
 
 
 def beside(there: Field, one: Body, at: Spot, up: int, other: Body) -> bool:
-    """Whether a body at a place touches another."""
+    """Return whether a body at a place touches another body."""
     pairs = [(a, b) for a in one.squares(at) for b in other.squares()]
     if up or other.up:
         mine, theirs = there.heights(one, at, up), there.heights(other)
@@ -41,14 +41,15 @@ def beside(there: Field, one: Body, at: Spot, up: int, other: Body) -> bool:
 
 
 def blocks(there: Field, mover: Body, frm: tuple[Spot, int], to: tuple[Spot, int], other: Body) -> bool:
-    """Whether a body may block a step of another."""
+    """Return whether a body may block another body's step."""
     if other.state != "up" or abs(SIZES.index(mover.size) - SIZES.index(other.size)) >= 2:
         return False
     return beside(there, mover, *frm, other) and beside(there, mover, *to, other)
 
 
 def charges(there: Field, body: Body, other: Body, feet: int) -> set[tuple[Spot, int, bool]]:
-    """Every square beside another body that a straight run ends on, with its price and whether an enemy bars it."""
+    """Return every square beside another body on which a straight run ends, with its price and whether an enemy bars
+    it."""
     found = set()
     for end in there.ground:
         if any(s not in there.ground for s in body.squares(end)) or not beside(there, body, end, 0, other):
@@ -61,7 +62,7 @@ def charges(there: Field, body: Body, other: Body, feet: int) -> set[tuple[Spot,
 
 
 def run(there: Field, body: Body, line: list[Spot]) -> int | None:
-    """What running along a line costs; None where it cannot be run."""
+    """Return the price of running along a line; None if that is impossible."""
     spent = 0
     counts: Counts = ()
     for a, b in pairwise(line):

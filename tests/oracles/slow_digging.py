@@ -1,5 +1,5 @@
-"""Which steps through earth there are, from the words: through soft ground and banks in every direction, straight up
-and down as well, five feet of height a step; rock, floors and walls stop it."""
+"""Steps through earth, computed from the rules' words: through soft ground and banks in every direction, also straight
+up and down, five feet of height a step; rock, floors and walls stop it."""
 
 from __future__ import annotations
 
@@ -7,28 +7,29 @@ from field import Body, Field, Spot
 
 SOLID = ("rock", "tree", "crate", "earth")
 BANK, DEEPEST, RISE = 10, -60, 5
-"""Feet that a bank of earth is high, that one digs down at most, and that a step rises or falls."""
+"""Feet of a bank's height, feet of the greatest depth, and feet by which a step rises or falls."""
 
 
 def is_in_earth(there: Field, body: Body, at: Spot, up: int) -> bool:
-    """Whether there is earth all around a body, or under all of it; whatever is not solid lies on grass here."""
+    """Return whether there is earth all around a body, or under all of it; all squares without a solid thing have soft
+    ground here."""
     if up < 0:
         return all(there.ground[s] == "earth" or there.ground[s] not in SOLID for s in body.squares(at))
     return up <= BANK and all(there.ground[s] == "earth" for s in body.squares(at))
 
 
 def stands(there: Field, body: Body, at: Spot, up: int) -> bool:
-    """Whether a body is simply on the ground."""
+    """Return whether a body stands on the ground."""
     return up == 0 and not any(there.ground[s] in SOLID for s in body.squares(at))
 
 
 def foot(there: Field, body: Body, at: Spot, up: int) -> int:
-    """The height of its feet: on the highest of the ground under it."""
+    """Return the height of a body's feet: of the highest ground under it, plus `up`."""
     return max(there.feet[s] for s in body.squares(at)) + up
 
 
 def digs(there: Field, body: Body, frm: tuple[Spot, int], to: tuple[Spot, int]) -> bool:
-    """Whether one step leads there through the earth."""
+    """Return whether one step leads through the earth to a place."""
     (a, up), (b, other) = frm, to
     if frm == to or max(abs(a[0] - b[0]), abs(a[1] - b[1])) > 1 or other < DEEPEST:
         return False

@@ -1,8 +1,8 @@
-"""Climbing along faces, from the words: whoever climbs by nature moves along vertical surfaces, up, down and sideways;
-others climb towards a square side by side, as far as a face goes on.
+"""Climbing along faces (vertical surfaces), computed from the rules' words.
 
-Banks, solid things (ten feet high) and whatever is shut between two squares (ten feet high) have faces. Nothing here
-knows the engine's rules; a body is its top left square, its feet stand on the highest ground under it.
+Climbers by nature move along faces up, down and sideways; other figures climb towards a neighbouring square as far as a
+face goes on. Banks, solid things (ten feet high) and closed borders (ten feet high) have faces. No code of the engine's
+rules is used; a body is its top left square, and its feet are on the highest ground under it.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from field import Body, Field, Spot
 from slow_walking import SOLID, bar, level
 
 HIGH, EASY = 10, 5
-"""Feet of walls and solid things, and feet that one steps up or down without a climb."""
+"""Feet of height of walls and solid things, and feet that a step goes up or down without a climb."""
 NOWHERE = 10**6
 HEAVY = {"machine-gun", "heavy-machine-gun", "cannon"}
 
 
 def worse_by(body: Body) -> int | None:
-    """What full hands take off a check to climb or swim forward: it takes two free hands, or one with -5; None where no
-    hand is free. A shield fills one, a weapon too heavy for a sling both."""
+    """Return the penalty of full hands to a check to climb or swim forward: with one free hand -5, with two free hands
+    0; None if no hand is free. A shield fills one hand, a weapon too heavy for a sling both."""
     full = (1 if body.armour == "shield-harness" else 0) + (2 if HEAVY & set(body.weapons) else 0)
     return (0, -5)[full] if full < 2 else None
 
@@ -29,19 +29,20 @@ def beside(at: Spot) -> list[Spot]:
 
 
 def top_of(there: Field, spot: Spot) -> int:
-    """How high one must be to be over a square."""
+    """Return the height in feet that a body needs to be over a square."""
     if spot not in there.ground:
         return NOWHERE
     return there.feet[spot] + (HIGH if there.ground[spot] in SOLID else 0)
 
 
 def shut(there: Field, a: Spot, b: Spot) -> int:
-    """How high one must be to pass what is shut between two squares."""
+    """Return the height in feet that a body needs to pass the closed border between two squares."""
     return max(there.feet[a], there.feet[b]) + HIGH if bar(there, a, b) == "shut" else -NOWHERE
 
 
 def face(there: Field, a: Spot, b: Spot) -> int | None:
-    """How high the face reaches that one touches from a square towards the next."""
+    """Return the height in feet of the face that a body on one square touches towards the next; None if there is no
+    face."""
     if b not in there.ground:
         return None
     top = max(top_of(there, b), shut(there, a, b))
@@ -49,7 +50,7 @@ def face(there: Field, a: Spot, b: Spot) -> int | None:
 
 
 def touches(there: Field, body: Body, at: Spot, foot: int) -> bool:
-    """Whether a body whose feet are so high touches a face."""
+    """Return whether a body with its feet at this height touches a face."""
     own = body.squares(at)
     for spot in own:
         for other in beside(spot):
@@ -60,7 +61,7 @@ def touches(there: Field, body: Body, at: Spot, foot: int) -> bool:
 
 
 def has_room(there: Field, body: Body, at: Spot, foot: int) -> bool:
-    """Whether nothing that a body is over reaches higher than its feet: ground, solid things, walls through it."""
+    """Return whether nothing under a body reaches higher than its feet: ground, solid things, walls through it."""
     own = body.squares(at)
     if any(top_of(there, spot) > foot for spot in own):
         return False
@@ -68,19 +69,19 @@ def has_room(there: Field, body: Body, at: Spot, foot: int) -> bool:
 
 
 def gets_through(there: Field, body: Body, frm: Spot, to: Spot, foot: int) -> bool:
-    """Whether a body gets from a place to the next, straight, with its feet so high."""
+    """Return whether a body gets straight from one place to the next with its feet at this height."""
     dx, dy = to[0] - frm[0], to[1] - frm[1]
     between = [((x - dx, y - dy), (x, y)) for x, y in body.squares(to)]
     return has_room(there, body, to, foot) and all(shut(there, a, b) <= foot for a, b in between)
 
 
 def stands(there: Field, body: Body, at: Spot, up: int) -> bool:
-    """Whether something is under a body: the ground, or solid things that it stands upon."""
+    """Return whether a body is supported: by the ground, or by solid things on which it stands."""
     return up == 0 or (up == HIGH and all(there.ground[spot] in SOLID for spot in body.squares(at)))
 
 
 def climbs(there: Field, body: Body, frm: tuple[Spot, int], to: tuple[Spot, int]) -> int | None:
-    """How many squares a step along a face counts as, for whoever climbs by nature; None where there is none."""
+    """Return how many squares a step along a face counts as, for climbers by nature; None if there is no such step."""
     (a, up), (b, other) = frm, to
     if frm == to or other < 0 or any(spot not in there.ground for spot in body.squares(b)):
         return None
@@ -97,7 +98,8 @@ def climbs(there: Field, body: Body, frm: tuple[Spot, int], to: tuple[Spot, int]
 
 
 def goes_on(there: Field, body: Body, at: Spot, up: int, hangs: bool, to: Spot, tall: int) -> str:
-    """What kind of climb leads whoever needs a check towards a square: "up", "over", "along", "down"; "" for none."""
+    """Return the kind of climb that leads a figure that needs a check towards a square: "up", "over", "along" or
+    "down"; "" if there is none."""
     foot = level(there, body, at) + up
     if to == at:
         return "down" if hangs else ""
@@ -124,12 +126,13 @@ def goes_on(there: Field, body: Body, at: Spot, up: int, hangs: bool, to: Spot, 
 
 
 def may_end(there: Field, body: Body, at: Spot, foot: int) -> bool:
-    """Whether a body whose feet are so high may end there: hanging, or on ground with nothing solid on it."""
+    """Return whether a body with its feet at this height may end there: hanging, or on ground without a solid thing."""
     return foot != level(there, body, at) or not any(there.ground[spot] in SOLID for spot in body.squares(at))
 
 
 def ahead(there: Field, body: Body, at: Spot, to: Spot) -> int | None:
-    """How high the face before a body reaches, or the ground behind it if that is higher."""
+    """Return the height in feet of the face before a body, or of the ground behind it if that is higher; None if there
+    is no face."""
     dx, dy = to[0] - at[0], to[1] - at[1]
     own, after = body.squares(at), body.squares(to)
     tops = [face(there, (x - dx, y - dy), (x, y)) for x, y in after if (x - dx, y - dy) in own]

@@ -1,6 +1,6 @@
-"""Flights once more, slowly: every step through the air tried for every square, height and count.
+"""A second, slow computation of flights: every step through the air is tried for every square, height and count.
 
-Nothing here knows the engine's rules.
+No code of the engine's rules is used.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ Place = tuple[Spot, int]
 
 
 def air_step(there: Field, body: Body, frm: Place, to: Place) -> tuple[str, int, int] | None:
-    """The mode and squares of a step that begins or ends in the air; None: no step. It crosses at the higher of its
-    two heights."""
+    """Return the mode, squares and extra cost of a step that begins or ends in the air; None if there is no such step.
+    It passes at the higher of its two heights."""
     low = level(there, body, frm[0]) + frm[1]
     high = level(there, body, to[0]) + to[1]
     if abs(high - low) > 5 or to[1] > CEILING or not is_free(there, body, to[0], high):
@@ -26,7 +26,8 @@ def air_step(there: Field, body: Body, frm: Place, to: Place) -> tuple[str, int,
 
 
 def flights(there: Field, body: Body, feet: int) -> dict[Place, int]:
-    """What each square and height costs that the body can fly to, walking on the ground where that is cheaper."""
+    """Return the price of each square and height to which the body can fly, walking on the ground where that is
+    cheaper."""
     best: dict[tuple[Place, Counts], int] = {((body.at, body.up), ()): 0}
     fresh = list(best)
     while fresh:

@@ -1,6 +1,6 @@
-"""Jumps and flings once more, slowly: a body carried along a straight line, foot by foot of height.
+"""A second, slow computation of jumps and flings: a body is carried along a straight line, foot by foot of height.
 
-Nothing here knows the engine's rules.
+No code of the engine's rules is used.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from field import PACE, SIZES, TALL, Body, Field, Spot
 from slow_walking import SOLID, bar, leaving, level, passes, shifted
 
 HIGH = 10
-"""Feet of walls and solid things."""
+"""Feet of height of walls and solid things."""
 
 
 def reach(body: Body) -> int:
-    """Feet forward at the most."""
+    """Return the most feet of a jump forward."""
     quarter = PACE[body.size] // 4 // 5 * 5
     return quarter + (max(5, 5 * body.strength) if body.trained else 5 * (body.strength // 2))
 
 
 def lines(a: Spot, b: Spot) -> list[list[Spot]]:
-    """The straight lines between two squares, square by square; a line right between two squares runs on either
-    side."""
+    """Return the straight lines between two squares, square by square; a line exactly between two squares has a variant
+    on either side."""
     count = max(abs(b[0] - a[0]), abs(b[1] - a[1]))
     found: list[list[Spot]] = []
     for side in (Fraction(1, 1000), Fraction(-1, 1000)):
@@ -45,7 +45,7 @@ def _near(value: Fraction, nudge: Fraction) -> int:
 
 
 def is_free(there: Field, body: Body, at: Spot, low: int) -> bool:
-    """Whether ground, solid things and walls leave room for a body whose feet are so high above zero."""
+    """Return whether ground, solid things and walls leave room for a body with its feet at this height."""
     own = body.squares(at)
     for square in own:
         if square not in there.ground or there.feet[square] > low:
@@ -56,13 +56,13 @@ def is_free(there: Field, body: Body, at: Spot, low: int) -> bool:
 
 
 def stops(there: Field, a: Spot, b: Spot, low: int) -> bool:
-    """Whether what stands between two squares is shut and as high as a body's feet."""
+    """Return whether the border between two squares is closed and at least as high as a body's feet."""
     top = max(there.feet.get(s, -99) for s in (a, b)) + HIGH
     return bar(there, a, b) == "shut" and low < top
 
 
 def carried(there: Field, body: Body, frm: Spot, to: Spot, low: int) -> bool:
-    """Whether a body gets from a square to the next in the air."""
+    """Return whether a body gets from one square to the next in the air."""
     if not is_free(there, body, to, low):
         return False
     if frm[0] == to[0] or frm[1] == to[1]:
@@ -75,7 +75,7 @@ def carried(there: Field, body: Body, frm: Spot, to: Spot, low: int) -> bool:
 
 
 def touched(there: Field, body: Body, at: Spot, low: int, top: int, *, known: bool) -> bool:
-    """Whether a body that fills these heights at a square runs into an enemy."""
+    """Return whether a body that fills these heights on a square runs into an enemy."""
     for other in there.bodies[1:]:
         if passes(body, other) or (known and other.hidden):
             continue
@@ -86,7 +86,7 @@ def touched(there: Field, body: Body, at: Spot, low: int, top: int, *, known: bo
 
 
 def jump(there: Field, body: Body, to: Spot, rise: int, feet: int) -> tuple[int, int] | None:
-    """The price of a standing jump and the feet above the ground at its end; None when it cannot be made."""
+    """Return the price of a standing jump and the feet above the ground at its end; None if the jump is impossible."""
     if any(s not in there.ground for s in body.squares(to)) or there.ground[body.at] == "water-deep":
         return None
     start, ground, tall = level(there, body, body.at), level(there, body, to), 0
@@ -112,8 +112,8 @@ def jump(there: Field, body: Body, to: Spot, rise: int, feet: int) -> tuple[int,
 
 
 def flung(there: Field, body: Body, direction: Spot, feet: int) -> tuple[Spot, int, int]:
-    """Where a fling ends: the square, the feet above the ground there, and the feet left where something stopped it
-    (0 where nothing did)."""
+    """Return the end of a fling: the square, the feet above the ground, and the feet left if an obstacle stopped it
+    (else 0)."""
     bare = Body(body.side, body.size, body.at, body.up)
     at, up, diagonals, left = body.at, body.up, 0, feet
     slanting = bool(direction[0] and direction[1])
@@ -134,7 +134,7 @@ def flung(there: Field, body: Body, direction: Spot, feet: int) -> tuple[Spot, i
 
 
 def struck(there: Field, body: Body, at: Spot, to: Spot, up: int) -> bool:
-    """Whether somebody of about its size is in the way of a body that is moved at its height."""
+    """Return whether a body of about the same size is in the way of a body that is moved at its height."""
     foot = level(there, body, at) + up
     for other in there.bodies[1:]:
         if other.state == "dead" or abs(SIZES.index(body.size) - SIZES.index(other.size)) >= 2:

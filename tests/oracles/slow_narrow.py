@@ -1,7 +1,7 @@
-"""Squeezing once more, slowly: where a large body gets to that makes itself half as wide, or a quarter, and what a
-stand brings with it.
+"""A second, slow computation of squeezing: where a large body gets that makes itself half or a quarter as wide, and
+which conditions a stand brings.
 
-Nothing here knows the engine's rules.
+No code of the engine's rules is used.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from slow_walking import SOLID, Counts, around, bars, costs, has_room, paid, rel
 
 @dataclass(frozen=True)
 class Narrow(Body):
-    """A body that makes itself so many squares wide."""
+    """A body that makes itself this many squares wide."""
 
     wide: int = 1
 
@@ -29,8 +29,8 @@ def narrow(body: Body, wide: int) -> Narrow:
 
 
 def squeezes(there: Field, body: Body, feet: int) -> dict[Spot, int]:
-    """What each square costs to which a large body gets, or on which it fits, only by squeezing: half as wide without a
-    check, a quarter as wide with one; with any one shut door on the way opened in passing."""
+    """Return the price of each square that a large body reaches, or fits on, only by squeezing: half as wide without a
+    check, a quarter as wide with one. One closed door on the way may be opened in passing."""
     plain = {body.at, *by_a_door(there, lambda field: costs(field, body, feet))}
     covered = {spot for at in plain for spot in body.squares(at)}
     found: dict[Spot, int] = {}
@@ -44,7 +44,7 @@ def squeezes(there: Field, body: Body, feet: int) -> dict[Spot, int]:
 
 
 def by_a_door(there: Field, costs_of) -> dict[Spot, int]:  # type: ignore[no-untyped-def]
-    """The least costs with the doors as they stand, and with any one shut door open."""
+    """Return the least prices with the doors as they are, and with any one closed door open."""
     best = dict(costs_of(there))
     for (a, b), kind in there.borders.items():
         if kind == "door" and a < b and (a, b) not in there.opened:
@@ -54,8 +54,8 @@ def by_a_door(there: Field, costs_of) -> dict[Spot, int]:  # type: ignore[no-unt
 
 
 def ways_out(there: Field, body: Body, thin: Narrow, feet: int) -> dict[Spot, int]:
-    """What each square costs a thin body that sets out from within the space of the whole one: from the first place, in
-    the order of reading, that is beside its first square."""
+    """Return the prices of squares for a thin body that starts inside the space of the whole body: at the first place,
+    row by row, that is beside its first square."""
     own = set(body.squares())
     places = [at for at in sorted(own, key=lambda s: (s[1], s[0])) if own.issuperset(thin.squares(at))]
     best: dict[tuple[Spot, Counts], int] = {}
@@ -85,7 +85,7 @@ def go(
     there: Field, thin: Narrow, state: tuple[Spot, Counts], to: Spot, before: int,
     best: dict[tuple[Spot, Counts], int], fresh: list[tuple[Spot, Counts]], feet: int,
 ) -> None:  # fmt: skip
-    """One step of a thin body, if there is one."""
+    """Try one step of a thin body, and note its price if it is possible."""
     (at, counts) = state
     if any(s not in there.ground for s in thin.squares(to)) or bars(there, thin, to):
         return
@@ -96,8 +96,8 @@ def go(
 
 
 def stand(there: Field, body: Body) -> set[str]:
-    """What a stand brings: squeezing in a space shared with somebody of about the same size, or within an obstacle;
-    burrowed for a digger in earth, half out of it."""
+    """Return the conditions of a stand: squeezing in a space shared with a body of about the same size or inside an
+    obstacle; burrowed for a digger in earth, or half out of it."""
     own = body.squares()
     found = {"squeezing"} if shares(there, body) else set[str]()
     if body.up < HIGH and any(there.ground[spot] in SOLID for spot in own):
@@ -107,7 +107,8 @@ def stand(there: Field, body: Body) -> set[str]:
 
 
 def shares(there: Field, body: Body) -> bool:
-    """Whether a body shares a square with one within a size category of it, more than fit on the square at ease."""
+    """Return whether a body shares a square with a body of nearly its size, so that more are on the square than fit at
+    ease."""
     mine = there.heights(body)
     beside = [
         other

@@ -1,6 +1,6 @@
-"""Pushes once more, slowly: a body shoved square by square, whatever its own ways of moving.
+"""A second, slow computation of pushes: a body is shoved square by square, regardless of its own ways of moving.
 
-Nothing here knows the engine's rules.
+No code of the engine's rules is used.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from slow_walking import STEP, TO_CROSS, crossing, is_room, leaving, level, way_
 
 
 def pushed(there: Field, body: Body, direction: Spot, feet: int) -> tuple[Spot, int, bool]:
-    """Where a push ends, with how much force left, and whether the body comes to an edge there."""
+    """Return the end of a push, the force left, and whether the body comes to an edge there."""
     bare = Body(body.side, body.size, body.at, body.up)
     at, up, diagonals, left = body.at, body.up, 0, feet
     slanting = bool(direction[0] and direction[1])
@@ -40,13 +40,13 @@ def pushed(there: Field, body: Body, direction: Spot, feet: int) -> tuple[Spot, 
 
 
 def hangs(there: Field, body: Body, at: Spot, direction: Spot) -> tuple[Spot, int]:
-    """Where a body hangs that has been pushed to an edge and holds on: over the drop, a step below the edge."""
+    """Return where a body hangs that was pushed to an edge and holds on: over the drop, a step below the edge."""
     to = (at[0] + direction[0], at[1] + direction[1])
     return to, level(there, body, at) - level(there, body, to) - STEP
 
 
 def on_foot(there: Field, body: Body, at: Spot, to: Spot) -> int | None:
-    """What a step over the ground takes besides; None where no body can be moved on."""
+    """Return the extra cost of a step over the ground; None if a body cannot be moved there."""
     if not is_room(there, body, to, False) or abs(level(there, body, to) - level(there, body, at)) > STEP:
         return None
     if at[0] != to[0] and at[1] != to[1]:

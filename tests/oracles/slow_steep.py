@@ -1,7 +1,7 @@
-"""Where climbers by nature and diggers come to, once more and slowly: every step to every height tried for every square
-and count.
+"""A second, slow computation of the places that climbers by nature and diggers reach: every step to every height is
+tried for every square and count.
 
-Nothing here knows the engine's rules.
+No code of the engine's rules is used.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ AROUND = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
 
 
 def steep_step(there: Field, body: Body, frm: Place, to: Place) -> tuple[tuple[str, int, int], bool] | None:
-    """The mode of a step, how many squares it counts as and what it costs besides; whether it slants. None: no step."""
+    """Return (mode, squares, extra cost) of a step, and whether it is slanting; None if there is no such step."""
     slanting = frm[0][0] != to[0][0] and frm[0][1] != to[0][1]
     if not frm[1] and not to[1]:
         way = step(there, body, frm[0], to[0]) if frm[0] != to[0] else None
@@ -34,7 +34,7 @@ def steep_step(there: Field, body: Body, frm: Place, to: Place) -> tuple[tuple[s
 
 
 def steep(there: Field, body: Body, feet: int) -> dict[Place, int]:
-    """What each square and height costs that the body comes to with so many feet; its start left out."""
+    """Return the price of each square and height that the body reaches with this many feet; its start is left out."""
     start: Place = (body.at, body.up)
     best: dict[tuple[Place, Counts], int] = {(start, ()): 0}
     fresh = list(best)

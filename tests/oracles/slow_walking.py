@@ -1,6 +1,7 @@
-"""Movement by modes once more, slowly: every step tried for every square and every count, from the seed's sentences.
+"""A second, slow computation of movement by modes: every step is tried for every square and every count, by the
+sentences of the rules' source.
 
-Nothing here knows the engine's rules. Distances are feet; a body is its top left square.
+No code of the engine's rules is used. Distances are in feet; a body is its top left square.
 """
 
 from __future__ import annotations
@@ -16,15 +17,15 @@ SLOW_TO_LEAVE = {
     "barbed-wire": 10, "snow-deep": 5,
 }  # fmt: skip
 EVEN_FOR_HUGE = ("water-deep", "barbed-wire")
-"""Ground that is hard to leave even for the huge."""
+"""Ground that is hard to leave even for huge bodies."""
 TO_CROSS = {"fence": 5, "low-wall": 5, "hedge": 5, "window-large": 0}
 STEP = 5
-"""Feet a step goes up or down without a climb."""
+"""Feet that a step goes up or down without a climb."""
 Counts = tuple[tuple[str, int, int], ...]
 
 
 def price(category: str, straight: int, diagonal: int, is_diagonal: bool) -> int:
-    """The next square's price after so many straight and diagonal ones of one mode."""
+    """Return the price of the next square in a mode, after this many straight and diagonal squares of it."""
     if category == "average":
         return 5 if not is_diagonal or diagonal % 2 == 0 else 10
     if category == "slow":
@@ -39,7 +40,7 @@ def speed_of(body: Body, mode: str) -> str:
 
 
 def bar(there: Field, a: Spot, b: Spot) -> str:
-    """What stands between two squares side by side: "", "open", "cross KIND" or "shut"."""
+    """Return the border between two neighbouring squares: "", "open", "cross KIND" or "shut"."""
     kind = there.borders.get((a, b))
     if kind is None:
         return ""
@@ -51,13 +52,14 @@ def bar(there: Field, a: Spot, b: Spot) -> str:
 
 
 def shifted(body: Body, frm: Spot, to: Spot) -> list[tuple[Spot, Spot]]:
-    """Each square of a body with the one it moves to, for a straight step."""
+    """Return each square of a body with the square to which it moves, for a straight step."""
     dx, dy = to[0] - frm[0], to[1] - frm[1]
     return [(s, (s[0] + dx, s[1] + dy)) for s in body.squares(frm)]
 
 
 def is_room(there: Field, body: Body, at: Spot, digs: bool) -> bool:
-    """Whether ground and walls leave room for a body: inside the field, nothing solid, no wall through it."""
+    """Return whether ground and walls leave room for a body: inside the field, without a solid thing or a wall in
+    it."""
     own = body.squares(at)
     for square in own:
         if square not in there.ground:
@@ -68,7 +70,7 @@ def is_room(there: Field, body: Body, at: Spot, digs: bool) -> bool:
 
 
 def way_round(there: Field, body: Body, frm: Spot, corner: Spot, to: Spot, digs: bool) -> bool:
-    """Whether a slanting step gets past one of its corners: room there, and no border on the way."""
+    """Return whether a slanting step gets past one of its corners: there is room, and no border in the way."""
     if not is_room(there, body, corner, digs):
         return False
     return not any(
@@ -95,13 +97,14 @@ def leaving(there: Field, body: Body, at: Spot) -> int:
 
 
 def crossing(there: Field, body: Body, frm: Spot, to: Spot) -> list[str] | None:
-    """What a straight step climbs over; None when something shut is in between."""
+    """Return the borders that a straight step climbs over; None if a closed border is in between."""
     found = [bar(there, a, b) for a, b in shifted(body, frm, to)]
     return None if "shut" in found else [what[6:] for what in found if what.startswith("cross ")]
 
 
 def step(there: Field, body: Body, frm: Spot, to: Spot) -> tuple[str, int, int] | None:
-    """The mode of a step on the ground, how many squares it counts as, and what it costs besides; None: no step."""
+    """Return the mode of a step on the ground, the squares it counts as, and its extra cost; None if there is no such
+    step."""
     digs = bool(speed_of(body, "burrow"))
     if not is_room(there, body, to, digs):
         return None
@@ -129,14 +132,16 @@ def step(there: Field, body: Body, frm: Spot, to: Spot) -> tuple[str, int, int] 
 
 
 def passes(one: Body, other: Body) -> bool:
-    """Whether a body goes through another whatever the heights: friend, dead, or far larger or smaller."""
+    """Return whether a body goes through another at any height: a friend, a dead body, or a far larger or smaller
+    one."""
     if one.side == other.side or other.state == "dead":
         return True
     return abs(SIZES.index(one.size) - SIZES.index(other.size)) >= 2
 
 
 def bars(there: Field, body: Body, at: Spot, up: int = 0, *, known: bool = True) -> Body | None:
-    """Who keeps a body from a place: an enemy at its height; with `known` only one it knows of."""
+    """Return the body that keeps a body from a place: an enemy at its height, with `known` only one that it knows of;
+    None if there is none."""
     for other in there.bodies[1:]:
         if passes(body, other) or (known and other.hidden and other.side != body.side):
             continue
@@ -148,7 +153,7 @@ def bars(there: Field, body: Body, at: Spot, up: int = 0, *, known: bool = True)
 
 
 def has_room(there: Field, body: Body, at: Spot) -> bool:
-    """Whether there is room left to stand at one's ease, as far as one knows."""
+    """Return whether there is room left to stand at ease, as far as the body knows."""
     if not is_room(there, body, at, bool(speed_of(body, "burrow"))):
         return False
     for square in body.squares(at):
@@ -172,8 +177,8 @@ def around(at: Spot) -> Iterator[Spot]:
 
 
 def costs(there: Field, body: Body, feet: int, *, passing: bool = False) -> dict[Spot, int]:
-    """What each square costs that the body may end a move on, or with `passing` only come through, by trying every
-    step until nothing gets cheaper."""
+    """Return the price of each square on which the body may end a move (with `passing`, which it may pass), by trying
+    every step until no price falls."""
     best: dict[tuple[Spot, Counts], int] = {(body.at, ()): 0}
     fresh: list[tuple[Spot, Counts]] = [(body.at, ())]
     while fresh:
@@ -196,14 +201,14 @@ def costs(there: Field, body: Body, feet: int, *, passing: bool = False) -> dict
 
 
 def relax(best: dict[Any, int], again: list[Any], state: object, total: int, feet: int) -> None:
-    """Take in that a state is come to for so many feet, if that is within reach and cheaper than before."""
+    """Note that a state is reached at this price, if it is within reach and cheaper than before."""
     if total <= feet and total < best.get(state, feet + 1):
         best[state] = total
         again.append(state)
 
 
 def paid(body: Body, counts: Counts, way: tuple[str, int, int], slanting: bool) -> tuple[int, Counts]:
-    """What a step costs after some others, and the counts after it, of which only the turn of the cycle matters."""
+    """Return the price of a step after some others, and the counts after it, reduced to their place in the cycle."""
     mode, squares, spent = way
     straight, diagonal = next(((s, d) for name, s, d in counts if name == mode), (0, 0))
     category = speed_of(body, mode)

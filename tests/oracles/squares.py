@@ -1,6 +1,7 @@
-"""Moves over squares, judged by the sentences of seeds 000 and 003: plain loops, the printed numbers, one heap.
+"""Moves over squares, judged by the sentences of the rules' sources 000 and 003: plain loops, the printed numbers, one
+heap.
 
-Nothing here is taken from the rules of the game: only the board (what lies where) and the vocabulary of squares.
+Only the board and the vocabulary of squares are taken from the game, no rules.
 """
 
 from __future__ import annotations
@@ -18,28 +19,29 @@ UNITS = {"nuisance": 0, "fine": 1, "diminutive": 2, "tiny": 4, "small": 8}
 SOLID = ("rock", "tree", "earth", "crate")
 BARS = ("wall", "door")
 SHUTS = ("wall", "door", "window-small", "window-large")
-"""What stands between two squares while it is shut."""
+"""Borders that bar the way while they are closed."""
 FEET = {
     "clutter": 10, "rubble": 10, "barbed-wire": 15, "mud-knee": 15, "mud-waist": 30, "swamp": 15, "snow-deep": 10,
     "water-waist": 10, "water-deep": 20, "table": 10,
     "window-small": 10, "window-large": 5, "fence": 10, "hedge": 10, "low-wall": 10,
 }  # fmt: skip
-"""Seed 000: what 5 ft. become on entering or crossing; anything else stays 5."""
+"""Source 000: the price in feet, in place of 5, for entering or crossing."""
 SQUARES = {
     "clutter": 1, "rubble": 1, "barbed-wire": 2, "ladder": 1, "mud-knee": 1, "mud-waist": 2, "swamp": 1,
     "snow-deep": 1, "water-knee": 1, "water-waist": 2, "water-deep": 3, "table": 1,
     "window-small": 1, "window-large": 1, "fence": 1, "hedge": 1, "low-wall": 1,
 }  # fmt: skip
-"""Seed 003: squares added for each square entered and each border crossed."""
+"""Source 003: squares added for each square entered and each border crossed."""
 PASSED = ("bound", "flat-footed", "helpless", "hidden", "invisible", "stunned", "unconscious", "dead")
-"""Seed 000, condition 2 of moving through an occupied square; and whom nobody has to stop beside."""
+"""Source 000, condition 2 of moving through an occupied square: states of bodies that may be passed, and beside which
+no mover must stop."""
 UNSEEN = ("hidden", "invisible")
 DOWN = ("unconscious", "dead")
 
 
 @dataclass(frozen=True)
 class Body:
-    """Somebody on the board: where (top left), how big, on whose side, in what state ("" is alert and upright)."""
+    """A body on the board: its top left square, its size, its side, and its state ("" is alert and upright)."""
 
     square: Square
     size: str = "medium"
@@ -49,7 +51,7 @@ class Body:
 
 @dataclass(frozen=True)
 class Field:
-    """A mover and what it has to spend among others; `seed` is "000", or the metres of a square of 003."""
+    """A mover, its budget, and the other bodies; `seed` is "000", or the metres of a square in source 003."""
 
     board: Board
     seed: str
@@ -58,7 +60,7 @@ class Field:
     others: tuple[Body, ...]
     opened: frozenset[tuple[Square, Square]]
     slips: bool = False
-    """Whether it slips through small windows, so that they cost nothing of their own."""
+    """True if it slips through small windows, which then cost nothing extra."""
 
     # --- the ground -------------------------------------------------------------------------------------------------
 
@@ -73,21 +75,21 @@ class Field:
         return square not in self.board or any(name in SOLID for name in self.board.surfaces(square))
 
     def border(self, a: Square, b: Square) -> str:
-        """What stands between two squares side by side; an open door is nothing, an open window still a sill."""
+        """Return the border between two neighbouring squares; an open door is none, an open window is still a sill."""
         kind = self.board.edges.get(edge_between(a, b), "")
         return "" if kind == "door" and edge_between(a, b) in self.opened else kind
 
     def is_shut(self, a: Square, b: Square) -> bool:
-        """Whether a wall, or a door or window that is shut, stands between two squares side by side."""
+        """Return whether a wall, or a closed door or window, is between two neighbouring squares."""
         return self.border(a, b) in SHUTS and edge_between(a, b) not in self.opened
 
     def crossed(self, a: Square, b: Square) -> list[str]:
-        """The borders a straight step of the whole body crosses."""
+        """Return the borders that a straight step of the whole body crosses."""
         dx, dy = b[0] - a[0], b[1] - a[1]
         return [self.border((x - dx, y - dy), (x, y)) for x, y in self.covered(b)]
 
     def fits(self, at: Square) -> bool:
-        """Whether the ground lets the mover stand: nothing solid and no wall inside its body."""
+        """Return whether the mover can stand on the ground: no solid thing and no wall inside its body."""
         body = self.covered(at)
         if any(self.is_solid(square) for square in body):
             return False
@@ -101,7 +103,8 @@ class Field:
         return [name for square in self.covered(at) for name in self.board.surfaces(square)]
 
     def borders(self, a: Square, b: Square) -> list[str] | None:
-        """What a step crosses; None when ground or a border bars it. A slant passes no border at all."""
+        """Return the borders that a step crosses; None if ground or a border bars it. A slanting step crosses no border
+        at all."""
         if not self.fits(b):
             return None
         if a[0] == b[0] or a[1] == b[1]:
@@ -115,7 +118,7 @@ class Field:
         return []
 
     def step(self, a: Square, b: Square, count: int) -> tuple[int, int] | None:
-        """The price of a step and the running count of slants after it; None when there is no such step."""
+        """Return the price of a step and the number of slanting steps after it; None if there is no such step."""
         if a == b or max(abs(a[0] - b[0]), abs(a[1] - b[1])) > 1:
             return None
         borders = self.borders(a, b)
@@ -146,15 +149,15 @@ class Field:
     # --- others -----------------------------------------------------------------------------------------------------
 
     def known(self) -> list[Body]:
-        """Those the mover knows of."""
+        """Return the bodies of which the mover knows."""
         return [body for body in self.others if body.friend or body.state not in UNSEEN]
 
     def apart(self, body: Body) -> int:
         return abs(SIZES.index(self.mover.size) - SIZES.index(body.size))
 
     def lets_through(self, body: Body) -> bool:
-        """Whether a body lets the mover into its square; down or not makes a difference to seed 000 alone, but the dead
-        are no figures."""
+        """Return whether a body lets the mover into its square; whether it is down matters in source 000 only, and the
+        dead do not count as figures."""
         if body.state == "dead":
             return True
         if self.seed == "000":
@@ -163,14 +166,15 @@ class Field:
         return self.seed == "5" or (self.seed == "2" and body.friend)
 
     def stops(self, body: Body) -> bool:
-        """Seed 000: whether one must stop beside a body."""
+        """Return whether a mover must stop beside a body (source 000)."""
         if self.seed != "000" or body.friend or body.state in (*PASSED, *DOWN):
             return False
         small = [SIZES.index(size) <= SIZES.index("tiny") for size in (self.mover.size, body.size)]
         return not any(small) and self.apart(body) < 3
 
     def touch(self, a: Square, b: Square) -> bool:
-        """Whether two squares are adjacent, or the same: nothing shut and no more than 5 ft. between them."""
+        """Return whether two squares are adjacent or the same: no closed border and at most 5 ft. of height between
+        them."""
         dx, dy = b[0] - a[0], b[1] - a[1]
         if max(abs(dx), abs(dy)) > 1 or self.is_solid(b):
             return False
@@ -184,7 +188,7 @@ class Field:
         return not any(self.is_solid(c) or self.is_shut(a, c) or self.is_shut(c, b) for c in corners)
 
     def beside(self, at: Square, body: Body) -> bool:
-        """Whether the mover would be adjacent to a body, or on it."""
+        """Return whether the mover would be adjacent to a body, or on it."""
         return any(
             self.touch(mine, theirs) for mine in self.covered(at) for theirs in self.covered(body.square, body.size)
         )
@@ -193,7 +197,7 @@ class Field:
         return any(self.stops(body) and self.beside(at, body) for body in self.others)
 
     def over(self, at: Square) -> list[Body]:
-        """The bodies the mover would overlap; the dead are nothing but ground."""
+        """Return the bodies that the mover would overlap; the dead count as ground."""
         mine = self.covered(at)
         return [
             body for body in self.others
@@ -204,7 +208,8 @@ class Field:
         return all(self.lets_through(body) for body in self.over(at) if body in self.known())
 
     def has_room(self, at: Square, aware: bool = True) -> bool:
-        """Whether the mover may end there: one Medium body's worth a square (000), one body (003), anybody (5 m)."""
+        """Return whether the mover may end there: one Medium body's worth on a square (000), one body (003), any body
+        (5 m)."""
         if not self.fits(at):
             return False
         if self.seed == "5":
@@ -223,15 +228,16 @@ class Field:
         return UNITS.get(size, 16)
 
     def threatening(self, at: Square) -> list[Body]:
-        """Seed 003: the enemies that may intercept a figure that leaves a square: upright, able, beside it (5 m: on
-        it)."""
+        """Return the enemies that may intercept a figure that leaves a square (source 003): upright, able, beside it (5
+        m: on it)."""
         able = [body for body in self.others if not body.friend and not body.state]
         if self.seed == "5":
             return [body for body in able if body.square == at]
         return [body for body in able if self.touch(body.square, at)]
 
     def danger(self, at: Square) -> bool:
-        """Beside any opponent the mover knows of, alert or not: where a withdrawal may not begin."""
+        """Return whether a square is beside an opponent that the mover knows of, alert or not: a withdrawal may not
+        begin there."""
         foes = [body for body in self.known() if not body.friend and body.state not in DOWN]
         return any(self.beside(at, body) for body in foes)
 
@@ -244,7 +250,7 @@ class Field:
                     yield at[0] + dx, at[1] + dy
 
     def ways(self, here: Square, count: int, tumbling: bool = False) -> Iterator[tuple[Square, int, int]]:
-        """Every step the mover may take: where to, at what price, and the count of slants after it."""
+        """Yield every step that the mover may take: its end, its price, and the number of slanting steps after it."""
         for to in self.neighbours(here):
             step = self.step(here, to, count)
             if step is None or not (self.may_enter(to) or (tumbling and self.may_tumble(to))):
@@ -252,15 +258,16 @@ class Field:
             yield to, step[0] * (2 if tumbling and self.must_stop(to) else 1), step[1]
 
     def may_tumble(self, at: Square) -> bool:
-        """A tumbler goes through enemies as well, never through friends that bar it."""
+        """Return whether a tumbler may pass: it goes through enemies, too, but never through friends that bar it."""
         return all(self.lets_through(body) or not body.friend for body in self.over(at))
 
     def reach(self, tumbling: bool = False) -> dict[Square, int]:
-        """Every square a move may end on, with its cheapest price."""
+        """Return every square on which a move may end, with its lowest price."""
         return self.spread([(0, self.mover.square, 0)], tumbling)
 
     def withdrawal(self) -> dict[Square, int]:
-        """Seed 000: twice the Speed, the first square clear of opponents, or the second when no first one is."""
+        """Return the squares of a withdrawal (source 000): twice the Speed, the first square clear of opponents, or the
+        second if no first one is."""
         start = self.mover.square
         first = list(self.ways(start, 0))
         clear = [(cost, to, count) for to, cost, count in first if not self.danger(to)]
@@ -277,7 +284,7 @@ class Field:
     def spread(
         self, begin: list[tuple[int, Square, int]], tumbling: bool = False, barred: Square | None = None
     ) -> dict[Square, int]:
-        """Cheapest prices from some first squares on, stopping where one must."""
+        """Return the lowest prices from some first squares on, stopping where the mover must."""
         best: dict[tuple[Square, int], int] = {}
         heap = []
         for cost, square, count in begin:
@@ -299,7 +306,7 @@ class Field:
         return {end: min(best[state] for state in ((end, 0), (end, 1)) if state in best) for end in sorted(ends)}
 
     def run(self) -> dict[Square, int]:
-        """Seed 000: four times the Speed in one straight line."""
+        """Return the squares of a run (source 000): four times the Speed in one straight line."""
         found: dict[Square, int] = {}
         for dx in (-1, 0, 1):
             for dy in (-1, 0, 1):
@@ -317,7 +324,8 @@ class Field:
         return found
 
     def bonus_step(self) -> list[Square]:
-        """Seed 000: one square, not onto ground that doubles or triples a move."""
+        """Return the squares of a bonus step (source 000): one square, not onto ground that doubles or triples a
+        move."""
         found, here = [], self.mover.square
         for to in self.neighbours(here):
             step = self.step(here, to, 0)
@@ -326,8 +334,8 @@ class Field:
         return sorted(found)
 
     def price(self, path: list[Square], tumbling: bool = False) -> int | None:
-        """What a whole path costs, ending where one may stay; None when it cannot be walked so far, even if every small
-        window on the way is slipped through."""
+        """Return the price of a whole path to a square where the mover may stay; None if it is too long even when every
+        small window on it is slipped through."""
         here, count, spent, least = self.mover.square, 0, 0, 0
         for to in path:
             found = [way for way in self.ways(here, count, tumbling) if way[0] == to]
@@ -339,8 +347,8 @@ class Field:
         return spent if path and least <= self.budget and self.has_room(here) else None
 
     def end_of(self, path: list[Square]) -> Square:
-        """Where a walk along a path ends: beside an enemy that stops it, before one it bumps into (003), and back along
-        the path from where there is no room."""
+        """Return the end of a walk along a path: beside an enemy that stops it, before one into which it bumps (003),
+        or back along the path if there is no room."""
         trail = [self.mover.square]
         for to in path:
             unseen = [body for body in self.over(to) if body not in self.known()]

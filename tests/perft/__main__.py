@@ -16,7 +16,7 @@ from tests.perft.positions import DEEP, KEPT, POSITIONS, counted, kept, position
 
 
 def main() -> int:
-    """Counts, compares, writes; answers 1 when `--check` found a difference."""
+    """Count, compare and write; return 1 if `--check` found a difference, else 0."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--check", action="store_true", help="write nothing")
     options.add_argument("rulesets", nargs="*", default=names(), help="only these")

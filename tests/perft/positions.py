@@ -1,7 +1,7 @@
-"""Fifty fixed positions of each ruleset, and how many commands and states lie within three commands of each.
+"""Fifty fixed positions of each ruleset, and the number of commands and states within three commands of each.
 
-As programs that play chess keep them: they say that no rule changed by accident, not that it is right. A position
-is drawn from its number by what stands here alone, so that a change of other tests leaves it as it is.
+As in chess programs, the counts show that no rule changed by accident, not that it is right. A position is drawn from
+its number by this file alone, so that changes of other tests leave it as it is.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from game.rulesets import load_ruleset
 KEPT = Path(__file__).with_name("counts.json")
 POSITIONS = 50
 DEEP = 4000
-"""A level is counted when it has at most so many commands: two levels of most positions, three of the third of
-them in which everybody is slow."""
+"""Most commands of a level that is counted: two levels of most positions, and three of the third of them in which all
+figures are slow."""
 
 Count = tuple[int, int]
-"""Commands that may be given, by however many of the states of the level before; the different states they lead to."""
+"""Number of commands that may be given in all states of the level before, and number of different states after them."""
 
 GROUND = ["grass"] * 8 + [
     "clutter", "mud-knee", "ice", "snow-deep", "stairs", "ladder", "rock", "tree", "water-deep", "table", "earth",
@@ -41,11 +41,12 @@ MODES: tuple[dict[str, str], ...] = (
 TRAITS = ("flurry", "leader", "keen", "steady", "surge", "quick-hands", "field-medic", "nimble")
 
 HELD = {"grappling", "grappled"}
-"""Conditions that need somebody else to hold on to."""
+"""Conditions that need another figure that holds on."""
 
 
 def position(ruleset: str, number: int) -> Battle:
-    """A fixed position, at its first decision: two or three figures on a dozen squares, in every kind of trouble."""
+    """Return a fixed position at its first decision: two or three figures on a dozen squares, in every kind of
+    trouble."""
     chance = Random(f"perft {ruleset} {number}")
     board = _board(chance)
     conditions = sorted({*load_ruleset(ruleset).conditions} - HELD)
@@ -74,7 +75,7 @@ def position(ruleset: str, number: int) -> Battle:
 
 
 def _board(chance: Random) -> Board:
-    """Three or four squares by three, with up to four borders."""
+    """Return a board of three or four squares by three, with up to four borders."""
     width, height = chance.choice((3, 4)), 3
     squares = [(x, y) for y in range(height) for x in range(width)]
     hilly = chance.random() < 0.3
@@ -90,7 +91,7 @@ def _board(chance: Random) -> Board:
 
 
 def _facts(chance: Random, conditions: list[str], down: bool) -> dict[str, Any]:
-    """What is special about a figure: its size, gear and ways to move, what ails it."""
+    """Return the special facts of a figure: its size, gear, ways to move, and conditions."""
     gear = chance.choice(GEAR)
     facts: dict[str, Any] = {
         "size": chance.choice(["medium"] * 4 + ["small", "tiny", "large"]),
@@ -115,7 +116,7 @@ def _facts(chance: Random, conditions: list[str], down: bool) -> dict[str, Any]:
 
 
 def counted(battle: Battle, levels: int, most: int) -> list[Count]:
-    """Commands and different states of each level, up to `levels` and while a level has at most `most` commands."""
+    """Return the counts of each level, up to `levels`, as long as a level has at most `most` commands."""
     states = {battle.state_hash(): battle}
     told: list[Count] = []
     for _ in range(levels):
@@ -135,7 +136,7 @@ def counted(battle: Battle, levels: int, most: int) -> list[Count]:
 
 
 def kept() -> dict[str, list[list[Count]]]:
-    """The counts that were written last, by ruleset and number."""
+    """Return the counts that were written last, by ruleset and number."""
     if not KEPT.exists():
         return {}
     told = json.loads(KEPT.read_text(encoding="utf-8"))
@@ -143,7 +144,8 @@ def kept() -> dict[str, list[list[Count]]]:
 
 
 def written(counts: dict[str, list[list[Count]]]) -> str:
-    """The counts as they are kept: a line per position, so that a difference shows which one changed."""
+    """Return the counts as the text of their file: one line for each position, so that a difference shows which one
+    changed."""
     parts = []
     for ruleset, lines in counts.items():
         rows = ",\n".join(f"    {json.dumps(line)}" for line in lines)

@@ -1,4 +1,4 @@
-"""Switches every kept answer off, so that a battle can be played with and without."""
+"""A switch that turns every cache of the rules off, so that a battle can be played with and without caches."""
 
 from __future__ import annotations
 
@@ -13,41 +13,42 @@ from game.model.board import Board
 
 
 class Forgetful(dict[Any, Any]):
-    """A store of answers that knows nothing: it can be read right after it was written, and never asked."""
+    """A cache that forgets: an answer can be read right after it was written, and never later."""
 
     def __contains__(self, key: object) -> bool:
-        """It never has an answer."""
+        """Return False, because it never has an answer."""
         return False
 
     def get(self, key: Any, default: Any = None) -> Any:
-        """No answer."""
+        """Return the default, because it never has an answer."""
         return default
 
     def setdefault(self, key: Any, default: Any = None) -> Any:
-        """What is given, not what was given before."""
+        """Return the given answer, not an earlier one."""
         return default
 
     def __setitem__(self, key: Any, answer: Any) -> None:
-        """Holds one answer at a time."""
+        """Keep one answer until the next is written."""
         self.clear()
         super().__setitem__(key, answer)
 
     def copy(self) -> Forgetful:
-        """Another one that knows nothing."""
+        """Return an empty cache."""
         return Forgetful()
 
 
 class Forgetting(Forgetful):
-    """The stores of answers of every figure: all of them know nothing."""
+    """The caches of all figures, each of which forgets."""
 
     def __getitem__(self, figure: Any) -> Any:
-        """A store that knows nothing."""
+        """Return a cache that forgets."""
         return Forgetful()
 
 
 @contextmanager
 def nothing_kept(map_too: bool) -> Iterator[None]:
-    """Inside, no battle keeps an answer (`World.memo`, `standing`, `own`, `lasting`); with `map_too` no board."""
+    """Turn off all caches of battles inside the `with` block (`World.memo`, `standing`, `own`, `lasting`); with
+    `map_too` also those of boards."""
     store = Forgetful()
     forgotten = property(lambda _: store, lambda *_: None)
     with pytest.MonkeyPatch.context() as patch:

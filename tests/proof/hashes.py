@@ -1,4 +1,5 @@
-"""Plays the same battles in this process and prints their hashes: run under several seeds of hashing and Pythons."""
+"""The same battles, played in this process, with their hashes printed: run under several hash seeds and Python
+versions."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ ACTS = 30
 
 @cache
 def lines() -> list[str]:
-    """One line per ruleset and battle: the hash after each tenth act."""
+    """Return a line for each ruleset and battle: the hash after each tenth act."""
     from random import Random
 
     from proof_workshop import begun, pick

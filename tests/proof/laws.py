@@ -1,4 +1,4 @@
-"""What must be so in every battle, at every decision, whatever the rules."""
+"""Laws that hold in every battle, at every decision, under all rules."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOVING = (Walking, Going)
 
 
 def check_all(battle: Battle) -> None:
-    """Every law at once."""
+    """Check every law."""
     check_waiting(battle)
     check_places(battle)
     check_occupancy(battle)
@@ -32,7 +32,7 @@ def check_all(battle: Battle) -> None:
 
 
 def check_waiting(battle: Battle) -> None:
-    """Exactly one decision is open, or the battle is over."""
+    """Check that exactly one decision is open, or the battle is over."""
     waiting, outcome = battle.world.find(TABLE, Waiting), battle.world.find(TABLE, Outcome)
     assert (waiting is None) != (outcome is None)
     assert (battle.decision is None) == (outcome is not None)
@@ -47,7 +47,7 @@ def check_waiting(battle: Battle) -> None:
 
 
 def check_places(battle: Battle) -> None:
-    """A figure that stands, and is not in the middle of a move, stands where it may stay."""
+    """Check that every figure that stands, and is not in the middle of a move, is where it may stay."""
     world = battle.world
     opened = world.get(TABLE, Openings).open
     assert list(opened) == sorted(set(opened))
@@ -65,10 +65,10 @@ def check_places(battle: Battle) -> None:
 
 
 def check_occupancy(battle: Battle) -> None:
-    """Nobody shares more room than there is: counted here square by square, and by none of the game's questions.
+    """Check that no square is too full, counted here square by square, without the game's own functions.
 
-    Figures at other heights, the fallen, and those in the middle of a move or of a hold are left out; where rules let
-    figures squeeze, a square holds twice what fits at ease.
+    Figures at other heights, fallen figures, and figures in the middle of a move or of a hold are left out. If rules
+    let figures squeeze, a square holds twice the number that fits at ease.
     """
     world = battle.world
     rules = world.ruleset
@@ -92,14 +92,14 @@ def check_occupancy(battle: Battle) -> None:
 
 
 def _takes_room(battle: Battle, figure: int) -> bool:
-    """Whether a figure is on its feet and in nobody's hold."""
+    """Return whether a figure is on its feet and not held by another."""
     active, known = battle.world.get(figure, Conditions).active, battle.world.ruleset.conditions
     lies = any(known[name].helpless for name in active if name in known)
     return not lies and not any("grappl" in name or "subdu" in name or "held" in name for name in active)
 
 
 def check_budgets(battle: Battle) -> None:
-    """Nobody has spent more than there was: shots, dice, points, actions."""
+    """Check that no figure has spent more than it had: shots, dice, points, actions."""
     world = battle.world
     for state in world.get(TABLE, Sides).by_id.values():
         assert state.action_dice >= 0
@@ -121,7 +121,7 @@ def check_budgets(battle: Battle) -> None:
 
 
 def check_views(battle: Battle) -> None:
-    """No view names a figure that its seat does not know of, and only the seat that is asked may decide."""
+    """Check that no view names a figure unknown to its seat, and that only the asked seat may decide."""
     world = battle.world
     decision = battle.decision
     for side in world.get(TABLE, Sides).by_id:

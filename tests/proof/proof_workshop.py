@@ -1,4 +1,4 @@
-"""Boards, battles and commands for the proofs: drawn from numbers, so that every find can be drawn again."""
+"""Boards, battles and commands for the proofs, drawn from numbers, so that every find can be repeated."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from game.roster import load_roster
 
 WIDTH, HEIGHT = 14, 10
 GROUNDS = 4
-"""Squares of open ground for one of another kind."""
+"""Number of open squares for each square of another kind."""
 EDGES = 24
 SQUAD = 3
 
 
 def arena(seed: int) -> BattleMap:
-    """A small board with something of everything between two strips of open ground."""
+    """Return a small board with all kinds of ground between two strips of open ground."""
     chance = Random(f"arena {seed}")
     kinds = sorted(nature().terrain)
     borders = sorted(nature().edge)
@@ -58,7 +58,7 @@ def arena(seed: int) -> BattleMap:
 def scenario(
     battle_map: BattleMap, ruleset: str, seed: int, squads: Mapping[str, Sequence[str]] | None = None, **options: Any
 ) -> Scenario:
-    """Two people on a map, with the map's squads when none are given."""
+    """Return a scenario of two people on a map, with the map's squads if none are given."""
     sides = tuple(
         SideSetup(side, "human", tuple(FigureSetup(profile) for profile in (squads or {}).get(side, ())), side.title())
         for side in battle_map.sides
@@ -67,7 +67,7 @@ def scenario(
 
 
 def drawn_scenario(ruleset: str, seed: int, **options: Any) -> Scenario:
-    """A small battle drawn from a number: its board, its squads, its dice."""
+    """Return a small battle drawn from a number: its board, squads and dice."""
     chance = Random(f"squads {seed}")
     profiles = sorted(load_roster().profiles)
     squads = {side: [chance.choice(profiles) for _ in range(SQUAD)] for side in ("red", "blue")}
@@ -75,11 +75,11 @@ def drawn_scenario(ruleset: str, seed: int, **options: Any) -> Scenario:
 
 
 BY_SIZE = {"tiny": 1, "small": 1, "medium": 1, "large": 2, "huge": 3, "gargantuan": 4, "colossal": 6}
-"""Sizes for figures of the map, each with so much room that it fits under every ruleset's default grid."""
+"""Sizes of the map's figures, each with the width of room that fits it under every ruleset's default grid."""
 
 
 def large_scenario(ruleset: str, seed: int, **options: Any) -> Scenario:
-    """A battle drawn from a number on a board of up to 64 by 64: up to 24 figures a side, of all sizes, some of them
+    """Return a battle drawn from a number on a board of up to 64 by 64: up to 24 figures a side, of all sizes, some
     placed by the map, the others in the deployment areas."""
     chance = Random(f"large {seed}")
     width, height = chance.choice((16, 24, 40, 64)), chance.choice((12, 24, 48, 64))
@@ -115,14 +115,14 @@ def large_scenario(ruleset: str, seed: int, **options: Any) -> Scenario:
 
 
 def begun(ruleset: str, seed: int, **options: Any) -> Battle:
-    """A drawn battle at its first decision."""
+    """Return a drawn battle at its first decision."""
     battle = Battle.create(drawn_scenario(ruleset, seed, **options))
     battle.start()
     return battle
 
 
 def pick(commands: Sequence[Command], number: int) -> Command:
-    """One of some commands: first its kind, so that a hundred ways to walk do not hide the one way to shoot."""
+    """Return one of some commands: first its kind is chosen, so that many moves do not hide a single attack."""
     kinds = sorted({command.action for command in commands})
     kind = kinds[number % len(kinds)]
     among = [command for command in commands if command.action == kind]
@@ -130,7 +130,7 @@ def pick(commands: Sequence[Command], number: int) -> Command:
 
 
 def play(battle: Battle, seed: int, most: int) -> list[Command]:
-    """Play legal commands drawn from a number until the battle is over or so many were given; answers them."""
+    """Play legal commands drawn from a number until the battle is over or `most` were given; return them."""
     chance = Random(f"play {seed}")
     given = []
     while battle.outcome is None and len(given) < most:
@@ -141,7 +141,7 @@ def play(battle: Battle, seed: int, most: int) -> list[Command]:
 
 
 def spoilt(command: Command, number: int, battle: Battle) -> Command:
-    """A command with one thing in it changed: another figure, square, weapon, answer ..."""
+    """Return a command with one field changed: another figure, square, weapon, answer ..."""
     chance = Random(f"spoilt {number}")
     fields = [field.name for field in msgspec.structs.fields(command)]
     name = chance.choice(fields)

@@ -1,4 +1,4 @@
-"""Finds reads of components that have been replaced meanwhile: code that holds one across a change reads the past."""
+"""Search for stale reads: code that holds a component across a change reads old values."""
 
 from __future__ import annotations
 
@@ -21,10 +21,12 @@ Found = Counter[str]
 
 @contextmanager
 def watched() -> Iterator[Found]:
-    """Inside, every read of a field of a replaced component is compared with the present one; answers the places that
-    read something else, with how often. What was dropped may be read, and the store itself may look.
+    """Compare, inside the `with` block, every read of a field of a replaced component with the present component.
+    Yields the places that read another value, with their number. Dropped components may be read, and the store itself
+    may look.
 
-    A copy of a battle shares its components with it: what is replaced in a copy is still there in the battle."""
+    A copy of a battle shares its components: one that is replaced in the copy is still valid in the battle.
+    """
     found: Found = Counter()
     past: dict[int, tuple[Any, Store, int]] = {}
     copies: list[Store] = []

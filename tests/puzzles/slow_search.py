@@ -27,7 +27,7 @@ ALONE = {"block", "follow", "keep-away", "commit", "recall"}
 
 
 class Shown(Dice):
-    """Dice that all show one face, or their highest."""
+    """Dice that all show the same number, or their highest number."""
 
     def __init__(self, face: int) -> None:
         super().__init__(1)
@@ -39,11 +39,12 @@ class Shown(Dice):
 
 
 Worlds = tuple[tuple[Fraction, Battle], ...]
-"""The battles that may be the case, with their chances: nothing has hit in any of them. The first one is looked at."""
+"""The battles in which the turn may be, each with its probability; no attack has hit in any of them. The first one is
+looked at."""
 
 
 def best_worth(puzzle: Puzzle) -> Fraction:
-    """What the best turn is worth."""
+    """Return the worth of the best turn."""
     battle = Battle.create(puzzle.scenario)
     battle.start()
     others_hold(battle, puzzle.figure)
@@ -51,8 +52,8 @@ def best_worth(puzzle: Puzzle) -> Fraction:
 
 
 def _best(puzzle: Puzzle, worlds: Worlds, known: dict[Any, Fraction]) -> Fraction:
-    """The most that a turn can be worth from here on; chances count from here. A turn that may be ended is worth
-    nothing before it has been: the end may take a guard away."""
+    """Return the most that a turn can be worth from here on; chances count from here. For goals other than a hit, only
+    a turn that has been ended has a worth, because its end may take a guard away."""
     battle, whole = worlds[0][1], sum((weight for weight, _ in worlds), Fraction(0))
     if not is_asked(battle, puzzle.figure):
         return whole * worth(puzzle, battle)
@@ -68,7 +69,7 @@ def _best(puzzle: Puzzle, worlds: Worlds, known: dict[Any, Fraction]) -> Fractio
 
 
 def _tried(puzzle: Puzzle, worlds: Worlds, command: Command, known: dict[Any, Fraction]) -> Fraction:
-    """What a turn is worth that goes on with a command: nothing where it has no place in a puzzle."""
+    """Return the worth of a turn that goes on with a command: nothing if the command is not allowed in a puzzle."""
     hit, after = Fraction(0), list[tuple[Fraction, Battle]]()
     for place, (weight, battle) in enumerate(worlds):
         outcomes = [*_outcomes(puzzle, battle, command)]
@@ -80,7 +81,7 @@ def _tried(puzzle: Puzzle, worlds: Worlds, command: Command, known: dict[Any, Fr
 
 
 def _outcomes(puzzle: Puzzle, battle: Battle, command: Command) -> Iterator[tuple[Fraction, Battle | None]]:
-    """What a command may lead to, each with its chance; no battle for a hit."""
+    """Yield the results of a command, each with its probability; a hit has None as its battle."""
     shot = isinstance(command, Attack) and command.target == puzzle.target
     fork = _after(puzzle, battle, command, 2 if shot else 0)
     if fork is None:
@@ -99,7 +100,7 @@ def _outcomes(puzzle: Puzzle, battle: Battle, command: Command) -> Iterator[tupl
 
 
 def _after(puzzle: Puzzle, battle: Battle, command: Command, face: int) -> Battle | None:
-    """A copy of a battle after a command; None when it is refused or asks somebody else."""
+    """Return a copy of a battle after a command; None if it is refused or asks another figure."""
     fork = battle.fork(1)
     if face:
         fork.world.dice = Shown(face)
@@ -109,7 +110,8 @@ def _after(puzzle: Puzzle, battle: Battle, command: Command, face: int) -> Battl
 
 
 def jammed(battle: Battle, event: Attacked) -> Fraction:
-    """The chance that a handful of sixes shows no five or six, ones on half of it, and so empties the weapon."""
+    """Return the chance that a handful of six-sided dice shows no five or six and ones on half of its dice, which
+    empties the weapon."""
     dice = event.attack.total
     if battle.world.ruleset.resolution.name != "dice-pools" or not battle.world.weapon(event.weapon).shots or dice < 1:  # type: ignore[attr-defined]
         return Fraction(0)
@@ -118,12 +120,12 @@ def jammed(battle: Battle, event: Attacked) -> Fraction:
 
 
 def commands(puzzle: Puzzle, battle: Battle) -> list[Command]:
-    """Everything the figure may do now."""
+    """Return all commands of the figure that are allowed in a puzzle."""
     return [c for c in battle.legal() if c.figure == puzzle.figure and c.action not in ALONE]
 
 
 def is_asked(battle: Battle, figure: int) -> bool:
-    """Whether the battle still waits for the figure in its first round of orders, or in its turn."""
+    """Return whether the battle still waits for the figure, in its first round of orders or in its turn."""
     asked = battle.decision
     if asked is None or asked.choices or figure not in asked.figures:
         return False
@@ -131,7 +133,7 @@ def is_asked(battle: Battle, figure: int) -> bool:
 
 
 def others_hold(battle: Battle, figure: int) -> bool:
-    """Let everybody else give no orders; False when somebody is asked whether to react."""
+    """Let all other figures give no orders; return False if one is asked whether to react."""
     while (asked := battle.decision) is not None and not is_asked(battle, figure):
         if asked.choices:
             return False
@@ -142,7 +144,7 @@ def others_hold(battle: Battle, figure: int) -> bool:
 
 
 def state_of(battle: Battle) -> bytes:
-    """A fingerprint of everything about a battle but its dice, how many commands it took, and the words of changes."""
+    """Return a fingerprint of a battle without its dice, the number of commands, and the words of changes."""
     state: dict[str, Any] = battle.state()
     state.pop("dice")
     clock = state["table"]["Clock"]
@@ -160,7 +162,7 @@ def state_of(battle: Battle) -> bytes:
 
 
 def worth(puzzle: Puzzle, battle: Battle) -> Fraction:
-    """What the figure's place is worth; nothing for a goal that is to hit."""
+    """Return the worth of the figure's place; 0 for a goal that is a hit."""
     world, goal, me = battle.world, puzzle.goal, puzzle.figure
     own = covered(battle, me)
     if goal.kind == "hit" or (goal.zone and not own & {*goal.zone}) or own & {*goal.avoid}:
@@ -185,7 +187,7 @@ def _side(battle: Battle, figure: int) -> str:
 
 
 def covered(battle: Battle, figure: int) -> set[tuple[int, int]]:
-    """The squares a figure covers, squeezed or not."""
+    """Return the squares that a figure covers, squeezed or not."""
     place, width = battle.world.get(figure, Place), battle.view("").figure(figure).width
     across, down = place.narrow if place.narrow[0] else (width, width)
     return {(place.square[0] + x, place.square[1] + y) for x in range(across) for y in range(down)}
@@ -206,7 +208,7 @@ def _comes(battle: Battle, foe: int, squares: set[tuple[int, int]]) -> bool:
 
 
 def odds(battle: Battle, event: Attacked) -> Fraction:
-    """The chance that the attack told of would have hit."""
+    """Return the chance that the attack in an event would have hit."""
     name = battle.world.ruleset.resolution.name  # type: ignore[attr-defined]
     attack, defence = event.attack.total, event.defence.total
     if name == "d20":
@@ -219,20 +221,20 @@ def odds(battle: Battle, event: Attacked) -> Fraction:
 
 
 def exploding(need: int) -> Fraction:
-    """A d10 whose tens are rolled on, at least so much."""
+    """Return the chance that a d10 whose tens are rolled again reaches a number."""
     if need <= 1:
         return Fraction(1)
     return Fraction(sum(face >= need for face in range(1, 10)), 10) + Fraction(1, 10) * exploding(need - 10)
 
 
 def pool(dice: int) -> list[Fraction]:
-    """How likely so many six-sided dice show 0, 1, 2 ... fives and sixes."""
+    """Return the chances that this many six-sided dice show 0, 1, 2 ... fives and sixes."""
     dice = max(0, dice)
     return [comb(dice, n) * Fraction(1, 3) ** n * Fraction(2, 3) ** (dice - n) for n in range(dice + 1)]
 
 
 def handful(rating: int) -> list[Fraction]:
-    """How likely the dice of a rating show 0, 1, 2 ... successes."""
+    """Return the chances that the dice of a rating show 0, 1, 2 ... successes."""
     counts = [Fraction(1)]
     for faces in chart.dice_of(rating):
         good = Fraction(max(0, faces - chart.LEAST_SUCCESS + 1), faces)
@@ -242,5 +244,5 @@ def handful(rating: int) -> list[Fraction]:
 
 
 def beats(mine: list[Fraction], theirs: list[Fraction]) -> Fraction:
-    """The chance of more on one side than on the other."""
+    """Return the chance of more on one side than on the other."""
     return sum((a * b for n, a in enumerate(mine) for m, b in enumerate(theirs) if n > m), Fraction(0))

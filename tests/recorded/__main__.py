@@ -24,7 +24,7 @@ DEMOS = "demos"
 
 
 def as_text(recorded: Recorded) -> str:
-    """Each command with its codes, and below it what happened, a line for each event."""
+    """Return each command with its codes, and below it a line for each event."""
     lines = [msgspec.json.encode(recorded.setup).decode()]
     try:
         for number, (played, act) in enumerate(zip(again(recorded), recorded.acts, strict=True)):
@@ -38,7 +38,7 @@ def as_text(recorded: Recorded) -> str:
 
 
 def recorded_demos(is_check: bool) -> int:
-    """Compare the demos, and write them anew; answers how many differ."""
+    """Compare the demos, and write them anew unless `is_check`; return the number that differ."""
     before = demos.kept()
     found = [*filter(None, (demos.difference(demo, before.get(demo, [])) for demo in demo_paths()))]
     print("\n".join([f"{DEMOS}: {len(before)}, {len(found)} differ", *found]), flush=True)
@@ -48,7 +48,7 @@ def recorded_demos(is_check: bool) -> int:
 
 
 def main() -> int:
-    """Compare, record; answers 1 when `--check` found a difference."""
+    """Compare and record; return 1 if `--check` found a difference, else 0."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--anew", action="store_true", help="keep no command")
     options.add_argument("--check", action="store_true", help="write nothing")

@@ -1,4 +1,4 @@
-"""What a side may know and ask in a battle, and short codes of it."""
+"""The facts that a side may know and ask in a battle, and short codes (hashes) of them."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from game.rules.movement.squares import SquareMovement
 
 DIGITS = 4
 FIGURES, ENEMIES = 1, 3
-"""So many of a side's figures are looked at, and so many enemies."""
+"""Number of a side's own figures that are looked at, and number of enemies."""
 HARM = 9
-"""The damage of which a burst's rings are asked."""
+"""Damage for which a burst's rings are asked."""
 
 
 def code(what: Any) -> str:
-    """A short code of anything the game answers."""
+    """Return a short code of any value that the game returns."""
     encoded = msgspec.json.encode(what, enc_hook=_plain, order="deterministic")
     return hashlib.blake2b(encoded, digest_size=DIGITS // 2).hexdigest()
 
@@ -38,7 +38,7 @@ def _plain(what: Any) -> Any:
 
 
 def told(battle: Battle, command: Command) -> Any:
-    """What is told of a command before it is given: price, next turn, way, dice."""
+    """Return the facts about a command that are shown before it is given: price, next turn, path, dice."""
     decision = battle.decision
     assert decision is not None
     if isinstance(command, Answer | Orders):
@@ -51,13 +51,13 @@ def _told_by(view: View, command: Command) -> Any:
 
 
 def in_words(battle: Battle, events: list[Event]) -> list[str]:
-    """What the log tells of some events."""
+    """Return the log's sentences for some events."""
     names = {figure: name for figure, (name, _) in battle.view("").identities().items()}
     return [sentence(event, names, load_rules()) for event in events]
 
 
 def looked_at(battle: Battle) -> Any:
-    """What the side to decide may know and do: the figures, the order, offers, attacks, all legal commands."""
+    """Return the facts that the deciding side may know and ask: figures, order, offers, attacks, all legal commands."""
     decision = battle.decision
     assert decision is not None
     view = battle.view(decision.seat)
@@ -72,7 +72,7 @@ def looked_at(battle: Battle) -> Any:
 
 
 def _facts_of(view: View, figure: int) -> Iterator[Any]:
-    """A figure's numbers, what it has left, what it can do."""
+    """Yield a figure's numbers, its remaining actions and movement, and its possible actions."""
     yield [view.facts(figure), view.tracks(figure), view.pips(figure), sorted(view.stop_squares(figure))]
     yield [view.offers(figure), view.cover.shelters(view.figure(figure).square)]
     if "move" in view.ruleset.actions and isinstance(view.ruleset.movement, SquareMovement):
@@ -80,7 +80,7 @@ def _facts_of(view: View, figure: int) -> Iterator[Any]:
 
 
 def _attacks_of(view: View, figure: int) -> Iterator[Any]:
-    """What it could do to enemies from where it stands, and they to it as it leaves."""
+    """Yield the attacks that a figure could make on enemies from its square, and theirs when it leaves."""
     square, weapons = view.figure(figure).square, view.sheet(figure).weapons
     for enemy in view.opponents()[:ENEMIES]:
         there = view.figure(enemy).square
@@ -99,7 +99,7 @@ def _attacks_of(view: View, figure: int) -> Iterator[Any]:
 
 
 def _commands_of(view: View, figure: int) -> Iterator[Any]:
-    """All it may be told to do, and what is told of the first and the last of each action."""
+    """Yield all commands for a figure, and the facts about the first and the last command of each action."""
     for action in view.ruleset.actions:
         listed = sorted(view.legal_of(figure, action), key=msgspec.json.encode)
         yield listed

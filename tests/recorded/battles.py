@@ -1,9 +1,9 @@
-"""Battles that were played once by chance and are played again by their commands: what must come out, in short codes.
+"""Battles that were once played at random and are replayed from their commands; the results are compared by short
+codes.
 
-A command has four codes: what is told before it is given (its price, its way, the dice it asks for), what happens (its
-events with all they hold), the words of the log, and how everything stands afterwards. A line at every fortieth command
-has one more: what the side to decide may know and do there. The commands are kept, so that nothing is searched when
-they are played.
+A command has four codes: facts shown before it is given (its price, path, dice), its events with all their fields, the
+words of the log, and the state after it. Every fortieth command has one more: the facts that the deciding side may know
+and ask. The commands are stored, so that replaying needs no search.
 """
 
 from __future__ import annotations
@@ -27,17 +27,18 @@ from tests.recorded.setups import Setup, drawn
 
 HERE = Path(__file__).parent
 BATTLES, FEW = 12, 4
-"""Of each shipped ruleset, and of each example of a mix."""
+"""Number of battles of each shipped ruleset, and of each example of a mixed ruleset."""
 EVERY = (*names(), *examples())
 LONGEST = 80
 LOOK = 40
-"""Every so many commands the side to decide looks at everything it may ask."""
+"""Number of commands from one look of the deciding side to the next."""
 WEIGHT = {"attack": 5.0, "throw": 2.0, "charge": 2.0, "shove": 2.0, "recall": 0.1, "end": 0.5, "wait": 0.3}
-"""How often a kind of command is chosen beside another, where it is not once: the ones that undo others seldom."""
+"""Weight with which a kind of command is drawn, if not 1; commands that undo others are rare."""
 
 
 class Act(msgspec.Struct, frozen=True, array_like=True):
-    """A command with its codes: told, happened, words, stands; and looked at, where that was done before it."""
+    """A command with its codes: of the facts told before it, its events, their words, the state after it; and of the
+    look before it, if there was one."""
 
     told: str
     happened: str
@@ -49,7 +50,7 @@ class Act(msgspec.Struct, frozen=True, array_like=True):
 
 @dataclass
 class Recorded:
-    """A battle: how it began and what was done."""
+    """A battle: its setup and its acts."""
 
     setup: Setup
     begun: str = ""
@@ -58,14 +59,14 @@ class Recorded:
 
 @dataclass(frozen=True)
 class Played:
-    """One command as it was played: what it brought, its codes."""
+    """One command as it was played: its events and its codes."""
 
     act: Act
     events: list[Event]
 
 
 def wanted(ruleset: str) -> int:
-    """How many battles are kept of a ruleset."""
+    """Return the number of battles stored for a ruleset."""
     return FEW if ruleset in examples() else BATTLES
 
 
@@ -73,14 +74,14 @@ def wanted(ruleset: str) -> int:
 
 
 def opened(setup: Setup) -> tuple[Battle, str]:
-    """The battle at its first decision, and the code of its opening."""
+    """Return the battle at its first decision, and the code of its opening."""
     battle = Battle.create(setup.scenario())
     battle.start()
     return battle, code([battle.events, battle.state_hash()])
 
 
 def given(battle: Battle, command: Command, number: int) -> Played:
-    """Give one command, and answer what came of it; every so often the battle was looked at and saved before."""
+    """Give one command and return its result; at every LOOK-th command, the battle is looked at and saved first."""
     looked = ""
     if number % LOOK == 0:
         looked = code([looked_at(battle), copy_of(battle).state_hash()])
@@ -94,14 +95,14 @@ def given(battle: Battle, command: Command, number: int) -> Played:
 
 
 def again(recorded: Recorded) -> Iterator[Played]:
-    """The commands of a battle, one after the other; ValueError with the reason where one is refused."""
+    """Yield the commands of a battle as they are played. Raises ValueError with the reason if one is refused."""
     battle, _ = opened(recorded.setup)
     for number, act in enumerate(recorded.acts):
         yield given(battle, act.command, number)
 
 
 def anew(ruleset: str, number: int, kept: list[Command]) -> Recorded:
-    """The battle of a number: by the commands that are kept as long as they are taken, then by chance."""
+    """Return the battle with a number: by the stored commands as long as they are accepted, then at random."""
     setup, chance = drawn(ruleset, number), Random(f"recorded acts {ruleset} {number}")
     battle, begun = opened(setup)
     recorded = Recorded(setup, begun)
@@ -117,7 +118,7 @@ def anew(ruleset: str, number: int, kept: list[Command]) -> Recorded:
 
 
 def any_of(commands: list[Command], chance: Random) -> Command:
-    """One of some commands: first its kind, so that a hundred ways to walk do not hide the one way to shoot."""
+    """Return one of some commands: first its kind is drawn, so that many moves do not hide a single attack."""
     kinds = sorted({command.action for command in commands})
     kind = chance.choices(kinds, [WEIGHT.get(kind, 1.0) for kind in kinds])[0]
     return chance.choice([command for command in commands if command.action == kind])
@@ -127,7 +128,7 @@ def any_of(commands: list[Command], chance: Random) -> Command:
 
 
 def kept(ruleset: str) -> list[Recorded]:
-    """The battles that were recorded last."""
+    """Return the battles that were recorded last."""
     path, battles = HERE / f"{ruleset}.jsonl", list[Recorded]()
     for line in path.read_bytes().splitlines() if path.exists() else ():
         if line.startswith(b"["):
@@ -146,7 +147,7 @@ class Head(msgspec.Struct, frozen=True):
 
 
 def write(ruleset: str, battles: list[Recorded]) -> None:
-    """Keep the battles of a ruleset: a line for each beginning, a line for each command."""
+    """Write the battles of a ruleset: a line for each setup, a line for each command."""
     lines = []
     for battle in battles:
         lines.append(msgspec.json.encode(Head(battle.begun, battle.setup)))
@@ -155,15 +156,15 @@ def write(ruleset: str, battles: list[Recorded]) -> None:
 
 
 def _short(command: Command) -> dict[str, Any]:
-    """A command without what is as usual."""
+    """Return a command without the fields that have their default values."""
     usual = {one.name: one.default for one in msgspec.structs.fields(command)}
     plain = msgspec.to_builtins(command)
     return {name: value for name, value in plain.items() if name not in usual or getattr(command, name) != usual[name]}
 
 
 def difference(recorded: Recorded, kinds: Counter[str] | None = None) -> str:
-    """The first command of a battle at which something comes out differently, and what; "" where all is the same.
-    Counts the kinds of events where that is wanted."""
+    """Return the first command of a battle with another result, and what differs; "" if all is the same. With `kinds`,
+    count the kinds of events."""
     where = f"{recorded.setup.ruleset}, {recorded.setup.map}, seed {recorded.setup.seed}"
     if opened(recorded.setup)[1] != recorded.begun:
         return f"{where}: the opening"

@@ -1,8 +1,8 @@
-"""The demos, which reach every rule, played again: what must come out at each beat, in short codes.
+"""The demos, which reach every rule, replayed; the results of each beat (step) are compared by short codes.
 
-A demo asserts what its claim says. Beside it stands here for each beat: what is told of its command before it is given,
-what happens or why it is refused, the words of the log, how everything stands afterwards, and what the side to decide
-may know and do after it, unless nothing was done.
+A demo itself checks only its claims. The codes also cover, for each beat: the facts told about its command, its events
+or the reason for a refusal, the words of the log, the state after it and, if a command was given, the facts that the
+deciding side may know and ask then.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Codes = tuple[str, ...]
 
 
 def played(demo: str) -> Iterator[Codes]:
-    """The codes of the laid table and of each beat, as they come out today."""
+    """Yield the present codes of the start and of each beat."""
     run = DemoRun(load_demo(demo_paths()[demo]))
     frames = run.play()
     yield _codes(run, "", next(frames), is_looked_at=True)
@@ -47,18 +47,18 @@ def _codes(run: DemoRun, foretold: str, frame: DemoFrame, is_looked_at: bool) ->
 
 
 def kept() -> dict[str, list[Codes]]:
-    """What came out when the demos were recorded last, by demo."""
+    """Return the codes that were recorded last, by demo."""
     lines = FILE.read_bytes().splitlines() if FILE.exists() else ()
     return dict(msgspec.json.decode(line, type=tuple[str, list[Codes]]) for line in lines)
 
 
 def write(demos: dict[str, list[Codes]]) -> None:
-    """Keep the codes: a line for each demo."""
+    """Write the codes: a line for each demo."""
     FILE.write_bytes(b"".join(msgspec.json.encode(demo) + b"\n" for demo in sorted(demos.items())))
 
 
 def difference(demo: str, before: list[Codes]) -> str:
-    """The first beat of a demo at which something comes out differently, and what; "" where all is the same."""
+    """Return the first beat of a demo with another result, and what differs; "" if all is the same."""
     now = [*played(demo)]
     for number, (was, is_now) in enumerate(zip(before, now, strict=False)):
         parts = [kind for kind, one, other in zip(KINDS, was, is_now, strict=True) if one != other]

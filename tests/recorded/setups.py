@@ -1,7 +1,7 @@
-"""What the recorded battles begin with, drawn from a number: a map, two squads with what ails them, options, a seed.
+"""Setups of the recorded battles, drawn from a number: a map, two squads with their conditions, options, a seed.
 
-Every other battle is laid out by hand in a part of the map, both sides among each other, so that everything is near at
-once; the others play the opening and begin where the map lets squads begin.
+In every other battle figures are placed on a part of the map, both sides mixed, so that all are near each other at
+once. The others play the opening and begin in the map's starting areas.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from tests.shipped import shipped
 
 EACH_SIDE = 6
 WIDE, HIGH = 11, 8
-"""The part of a map on which figures are laid out, in squares."""
+"""Width and height in squares of the part of a map on which figures are placed."""
 APART = {"phases": 2}
-"""How far apart figures are laid out at least, where most of them are wider than a square or two cannot share one."""
+"""Least distance between placed figures in rulesets in which most are wider than a square, or two cannot share one."""
 HELD = {"grappling", "grappled"}
-"""Conditions that need somebody else to hold on to."""
+"""Conditions that need another figure that holds on."""
 LARGE = ("large", "small", "tiny")
 MODES: tuple[dict[str, str], ...] = (
     {"fly": "slow"}, {"fly": "fast"}, {"swim": "fast"}, {"burrow": "slow"}, {"climb": "average"}, {"glide": "average"},
 )  # fmt: skip
 AIRBORNE = {"fly", "glide"}
 SLOW = 10
-"""Feet that fliers move: all the heights they can come to are many to look through."""
+"""Feet that fliers move, few because all their heights must be searched."""
 GEAR = (
     ("knife", "frag-grenade"), ("fists",), ("shotgun", "knife"), ("machine-gun",), ("stun-baton", "pistol"),
     ("sledgehammer", "fists"), ("launcher", "knife"), ("flash-grenade", "fists"), ("rifle", "knife"),
@@ -43,7 +43,7 @@ SCALES = {"passes": ("", "2", "1", "5")}
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """Everything a recorded battle begins with, by the names of the game."""
+    """The setup of a recorded battle, by the names of the game."""
 
     ruleset: str
     map: str
@@ -52,13 +52,13 @@ class Setup(msgspec.Struct, frozen=True):
     squads: dict[str, tuple[FigureSetup, ...]]
 
     def scenario(self) -> Scenario:
-        """As the game wants it."""
+        """Return the setup as a scenario."""
         sides = tuple(SideSetup(side, "human", squad) for side, squad in self.squads.items())
         return Scenario(shipped(self.map), self.ruleset, sides, self.seed, dict(self.options))
 
 
 def drawn(ruleset: str, number: int) -> Setup:
-    """The battle of a number under a ruleset: the maps in turn, everything else by chance."""
+    """Return the battle with a number under a ruleset: maps in turn, all else at random."""
     chance = Random(f"recorded {ruleset} {number}")
     every = sorted(path.stem for path in maps().glob("*.tmx"))
     name = every[number % len(every)]
@@ -85,7 +85,7 @@ def drawn(ruleset: str, number: int) -> Setup:
 
 
 def _options(ruleset: str, chance: Random, number: int) -> dict[str, Any]:
-    """Some of what the setup can choose, by chance; a short battle now and then."""
+    """Return some of the setup's options at random; sometimes a short battle."""
     chosen: dict[str, Any] = {}
     for option in battle_options().values():
         values = [choice.value for choice in option.choices]
@@ -99,7 +99,7 @@ def _options(ruleset: str, chance: Random, number: int) -> dict[str, Any]:
 
 
 def _places(board: Board, chance: Random, apart: int) -> list[Square]:
-    """Open squares in a part of the board, in the order in which they are given out."""
+    """Return open squares in a part of the board, in the order in which figures get them."""
     left, top = chance.randrange(max(1, board.width - WIDE)), chance.randrange(max(1, board.height - HIGH))
     free = [
         (x, y)
@@ -112,7 +112,7 @@ def _places(board: Board, chance: Random, apart: int) -> list[Square]:
 
 
 def _facts(ruleset: str, chance: Random) -> dict[str, Any]:
-    """What is special about a figure: its size, gear and ways to move, what ails it."""
+    """Return the special facts of a figure: its size, gear, ways to move, and conditions."""
     facts: dict[str, Any] = {}
     if chance.random() < 0.3:
         facts["size"] = chance.choice(LARGE)

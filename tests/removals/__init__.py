@@ -1,8 +1,8 @@
-"""The map from rule to code: for every rule the place that plays it, and a plain replacement that takes it out.
+"""The map from rules to code: for every rule the place that plays it, and a plain replacement that removes it.
 
-With its replacement swapped in, every demo that shows the rule must fail; the engine itself has no switches for this.
-Each rules system keeps its rows in a file of its own, which is listed here. A rule that only one action plays needs no
-row: without it the action does nothing.
+With its replacement in place, every demo that shows the rule must fail; the engine itself has no switches for this.
+Each rules system has its rows in a file of its own, listed here. A rule that only one action plays needs no row:
+without it the action does nothing.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from tests.removals.swaps import Removal, function, nothing, removal
 
 
 def _of_actions() -> dict[str, Removal]:
-    """The rules that actions name as their own."""
+    """Return the removals of rules that actions name as their own."""
     begins: dict[str, list[str]] = {}
     for action in ACTIONS.values():
         kind = type(action)

@@ -1,4 +1,4 @@
-"""Action time: what plays each rule, and what takes it out."""
+"""Removals for action time: the code of each rule, and its replacement."""
 
 from __future__ import annotations
 
@@ -16,45 +16,45 @@ ROLLS = "game.rules.resolution.event_rolls"
 
 
 def agility_alone(before: Callable[..., Any], rules: Any, world: Any, figure: int) -> Any:
-    """Perception does not tell."""
+    """Return the sum without Perception."""
     sum_ = before(rules, world, figure)
     return type(sum_)(sum_.reasons[:1])
 
 
 def one_die(world: Any, rating: int) -> int:
-    """A single d20 for everything, a success for each full 4 of it."""
+    """Return the successes of a single d20: one for each full 4."""
     return int(world.dice.roll(20)) // 4
 
 
 def nobody_is_unaware(before: Callable[..., str], world: Any, part: Any, figure: int) -> str:
-    """Figures that should be oblivious are alert from the start."""
+    """Return "alert" for figures that should be oblivious at the start."""
     state = before(world, part, figure)
     return "alert" if state == "oblivious" else state
 
 
 def all_at_once(world: Any, successes: dict[int, int], now: int) -> None:
-    """Everybody starts at the same AT, whatever was rolled."""
+    """Let all figures start at the same AT, whatever was rolled."""
     for figure in successes:
         world.change(figure, Slot, at=now)
 
 
 def one_at(*_: Any) -> int:
-    """Everything takes the same time."""
+    """Return the same time for every act."""
     return 1
 
 
 def by_number(part: Any, world: Any, figure: int) -> tuple[int, int]:
-    """Equal AT go by the number of the figure."""
+    """Return a key by which figures with equal AT act in the order of their ids."""
     return world.get(figure, Slot).at, figure
 
 
 def not_asked(*_: Any) -> bool:
-    """Nobody is asked."""
+    """Return False, so that no figure is asked."""
     return False
 
 
 def only_later(part: Any, world: Any, figure: int) -> None:
-    """What was declared is dropped, but the next is declared only when its time would have run out."""
+    """Drop the declared command, but let the next be declared only when its time would have run out."""
     world.change(figure, Slot, command=None)
     world.change(TABLE, Clock, asked=())
 

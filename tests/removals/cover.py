@@ -1,4 +1,4 @@
-"""Cover, concealment and height in each way of rolling: what plays each rule, and what takes it out."""
+"""Removals for cover, concealment and height in each way of rolling: the code of each rule, and its replacement."""
 
 from __future__ import annotations
 

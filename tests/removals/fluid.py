@@ -1,4 +1,4 @@
-"""Counts that move: what plays each rule, and what takes it out."""
+"""Removals for Counts that move: the code of each rule, and its replacement."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ def noted_anew(
     before: Callable[..., None], part: Any, world: Any, figure: int, event: str, source: str = "", key: str = "",
     times: int = 1,
 ) -> None:  # fmt: skip
-    """No happening excludes another."""
+    """Note an event under a new key, so that it never excludes another."""
     before(part, world, figure, event, source, f"number {len(world.get(figure, Count).changes)}", times)
 
 
 def unless_unwelcome(before: Callable[..., None], part: Any, world: Any, figure: int) -> None:
-    """A figure declines what would make it press or reel."""
+    """Let a figure decline whatever would make it press or reel."""
     count = world.get(figure, Count)
     after = count.value + part.collected(world, figure).total
     if after >= part.press.forced or after <= part.reeling.at:
@@ -31,12 +31,12 @@ def unless_unwelcome(before: Callable[..., None], part: Any, world: Any, figure:
 
 
 def never(*_: Any) -> Rejection:
-    """No Press."""
+    """Refuse Press."""
     return Rejection("no-press", "Nobody presses.")
 
 
 def not_shown(*_: Any) -> tuple[()]:
-    """An empty strip."""
+    """Return an empty order strip."""
     return ()
 
 

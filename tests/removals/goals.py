@@ -1,4 +1,4 @@
-"""Goals: what plays each, and what takes it out."""
+"""Removals for goals: the code of each rule, and its replacement."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ JUDGE = "game.engine.systems.goal_judge"
 
 
 def nobody_scores(*_: Any) -> str:
-    """Rounds end uncounted."""
+    """Return "", so that rounds end without a point."""
     return ""
 
 
 def out_of_reach(*_: Any) -> bool:
-    """Nothing is ever taken up."""
+    """Return False, so that no load is ever taken up."""
     return False
 
 

@@ -1,4 +1,4 @@
-"""Grid, movement, occupancy, engagement and fixed Counts: what plays each rule, and what takes it out."""
+"""Removals for grid, movement, occupancy, engagement and fixed Counts: the code of each rule, and its replacement."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ PLAIN = Surface(cost=5)
 
 
 def the_longer_way(a: Any, a_width: int, b: Any, b_width: int) -> int:
-    """Distance with every diagonal at the price of a straight step, from top left to top left."""
+    """Return the distance with every diagonal at the price of a straight step, from top left to top left."""
     return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
 
 
 def with_the_old_count(before: Callable[..., None], action: Any, world: Any, command: Any) -> None:
-    """A second move of the round goes on where an odd number of diagonals left off."""
+    """Let the second move of a round go on with the first one's count of diagonals."""
     before(action, world, command)
     world.change(command.figure, Walking, parity=(world.get(command.figure, Budget).moves - 1) % 2)
 
 
 def without_diagonals(rule: str) -> Callable[..., GroundStep | None]:
-    """Steps under a rule are straight ones."""
+    """Return a function that counts diagonal steps under a rule as straight ones."""
 
     def price(before: Callable[..., GroundStep | None], *args: Any) -> GroundStep | None:
         ground = before(*args)
@@ -43,30 +43,30 @@ def without_diagonals(rule: str) -> Callable[..., GroundStep | None]:
 
 
 def without_glass() -> dict[str, Any]:
-    """The hazards, with windows that hurt nobody."""
+    """Return the hazards with windows that hurt no figure."""
     movement: Any = load_ruleset("static").movement
     return {name: msgspec.structs.replace(row, harm_when_shut="") for name, row in movement.hazard.items()}
 
 
 def fluid_shifts() -> dict[str, Any]:
-    """Everything that moves a Count under the fluid rules."""
+    """Return all changes of a Count under the fluid rules."""
     initiative: Any = load_ruleset("fluid").clock
     shifts: dict[str, Any] = initiative.shift
     return shifts
 
 
 def nobody(*_: Any, **__: Any) -> bool:
-    """No."""
+    """Return False."""
     return False
 
 
 def anybody(*_: Any, **__: Any) -> bool:
-    """Yes."""
+    """Return True."""
     return True
 
 
 def no_objection(*_: Any, **__: Any) -> None:
-    """Nothing speaks against it."""
+    """Return None, as if there were no objection."""
 
 
 REMOVALS: dict[str, Removal] = {

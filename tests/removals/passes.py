@@ -1,4 +1,4 @@
-"""Passes at three grid scales: what plays each rule, and what takes it out."""
+"""Removals for passes at three grid scales: the code of each rule, and its replacement."""
 
 from __future__ import annotations
 
@@ -23,74 +23,74 @@ TUMBLING = "game.actions.tumbling"
 
 
 def nobody(*_: Any, **__: Any) -> bool:
-    """No."""
+    """Return False."""
     return False
 
 
 def anybody(*_: Any, **__: Any) -> bool:
-    """Yes."""
+    """Return True."""
     return True
 
 
 def none_of_them(*_: Any, **__: Any) -> tuple[()]:
-    """Nobody at all."""
+    """Return no figures."""
     return ()
 
 
 def always(value: Any) -> Callable[..., Any]:
-    """The same answer to everything."""
+    """Return a function that always returns `value`."""
     return lambda *_, **__: value
 
 
 def with_passes_counted_anew(before: Callable[..., None], part: Any, world: Any, clock: Clock) -> None:
-    """Every pass has as many after it as the figures left can use."""
+    """Give every pass as many passes after it as the remaining figures can use."""
     left = [world.get(figure, PassTurn).passes for figure in figures.fighting(world)]
     before(part, world, world.change(TABLE, Clock, parts=max(left, default=1)))
 
 
 def without_its_hits(before: Callable[..., None], part: Any, world: Any, figure: int, turn: PassTurn) -> None:
-    """The sum alone is the score, whatever the dice say."""
+    """Set the score to the sum alone, whatever the dice show."""
     before(part, world, figure, turn)
     if "count" not in world.get(figure, Identity).overrides:
         world.change(figure, PassTurn, score=world.ruleset.resolution.initiative_bonus(world, figure).total)
 
 
 def an_even_share(pace: Any, people: str, gait: str, passes: int, number_: int) -> int:
-    """Whole shares only; what is left over is lost."""
+    """Return an equal share for each pass; the remainder is lost."""
     share: int = pace.total(people, gait) // passes
     return share
 
 
 def as_if_nothing_was_done(before: Callable[..., Any], clock: Any, world: Any, command: Any) -> Any:
-    """A figure that has moved may move again, or act after all."""
+    """Let a figure that has moved move again, or act."""
     world.change(command.figure, PassTurn, moved=False)
     return before(clock, world, command)
 
 
 def spent_without_an_action(before: Callable[..., bool], clock: Any, world: Any, figure: int) -> bool:
-    """A figure without an action left is not asked, and one that has moved is done."""
+    """Return True also for a figure without an action left, and for one that has moved."""
     turn = world.get(figure, PassTurn)
     return before(clock, world, figure) or not turn.simple or turn.moved
 
 
 def the_other_way_round(before: Callable[..., bool], *args: Any) -> bool:
-    """Those who let others through do not, and those who do not do."""
+    """Return the opposite: bodies that let others through bar them, and the other way round."""
     return not before(*args)
 
 
 def without_a_stop(world: Any, mover: int, contested: Contested) -> None:
-    """An interception has no consequence for the move."""
+    """Drop an interception, so that it does not affect the move."""
     world.drop(mover, Contested)
 
 
 def with_nobody_passed(before: Callable[..., None], action: Any, world: Any, command: Any) -> None:
-    """Whatever the tumble brings, everybody on the way may intercept."""
+    """Let all enemies on the way of a tumble intercept, whatever its result."""
     before(action, world, command)
     world.change(command.figure, Walking, passed=(), free_reactions=False)
 
 
 def with_no_least_range(before: Callable[..., Any], part: Any, weapon: Any) -> Any:
-    """Every weapon may be used at any distance from 0."""
+    """Return a weapon's range with a least distance of 0."""
     return msgspec.structs.replace(before(part, weapon), least=0)
 
 

@@ -1,4 +1,4 @@
-"""Phases and forced movement: what plays each rule, and what takes it out."""
+"""Removals for phases and forced movement: the code of each rule, and its replacement."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ NO_WINGS = Rejection("no-wings", "It cannot fly.")
 
 
 def nobody(*_: Any, **__: Any) -> tuple[int, ...]:
-    """Not anybody."""
+    """Return no figures."""
     return ()
 
 
 def no_conflict(*_: Any, **__: Any) -> list[int]:
-    """Nobody loses a square."""
+    """Return no figures, so that none loses a square."""
     return []
 
 
 def none_at_all(*_: Any, **__: Any) -> int:
-    """None."""
+    """Return 0."""
     return 0
 
 
 def free_unless_walked(before: Callable[..., Any], *args: Any) -> Any:
-    """Every mode but walking has a pool of its own."""
+    """Return the cost of a step as 0 for every mode but walking, as if each had a pool of its own."""
     cost, kind, counts = before(*args)
     return (cost if args[2].mode == WALK else 0), kind, counts
 
@@ -37,17 +37,17 @@ def free_unless_walked(before: Callable[..., Any], *args: Any) -> Any:
 def with_plenty_left(
     before: Callable[..., Any], world: Any, figure: int, frm: Any, to: Any, rise: int, _: int, **more: Any
 ) -> Any:
-    """A jump that asks nothing of the movement left."""
+    """Return a jump as if plenty of movement were left."""
     return before(world, figure, frm, to, rise, 1000, **more)
 
 
 def at_its_ease(*_: Any, **__: Any) -> dict[str, tuple[str, str]]:
-    """A stand that brings nothing with it."""
+    """Return {}, so that a stand brings no condition."""
     return {}
 
 
 def without_wings(before: Callable[..., Any], *args: Any) -> Any:
-    """A mover that can only do what everybody can."""
+    """Return a mover with only the ways of moving that every figure has."""
     return dataclasses.replace(before(*args), modes=())
 
 
@@ -113,4 +113,4 @@ REMOVALS: dict[str, Removal] = {
     # Where a fling throws its target.
     "forced.fling": removal("rules/forced.py: fling", function("game.rules.forced:fling", nothing)),
 }
-"""What a demo of each rule cannot do without."""
+"""Removals by rule: the code without which a demo of the rule fails."""

@@ -1,4 +1,4 @@
-"""The choice of the rules: what plays it, and what takes it out."""
+"""Removals for the choice of a ruleset: its code, and its replacement."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tests.removals.swaps import Removal, function, removal
 
 
 def another(name: str | Path, variant: str = "") -> Ruleset:
-    """The rules of another battle than the one that was asked for."""
+    """Return another ruleset than the wanted one."""
     return load_ruleset("fluid" if name == "static" else "static")
 
 
 def one_by_one(_: Any, world: Any) -> list[tuple[int, ...]]:
-    """Everybody is a group of its own."""
+    """Return each figure as a group of its own."""
     return [(figure,) for figure in figures.fighting(world)]
 
 

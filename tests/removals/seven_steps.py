@@ -1,4 +1,4 @@
-"""The seven steps of a combat: what plays each rule, and what takes it out."""
+"""Removals for the seven steps of a combat: the code of each rule, and its replacement."""
 
 from __future__ import annotations
 
@@ -16,46 +16,46 @@ from tests.removals.swaps import Removal, function, nothing, number, removal, wr
 
 
 def nobody(*_: Any, **__: Any) -> bool:
-    """No."""
+    """Return False."""
     return False
 
 
 def ten_squares(*_: Any) -> tuple[int, str]:
-    """The groups always meet 50 ft. apart."""
+    """Return 50 ft. as the distance at which groups meet."""
     return 50, "always the same"
 
 
 def the_bare_die(world: Any, part: Any, figure: int, die: int) -> None:
-    """The die alone is the Count."""
+    """Set the Count to the number on the die."""
     world.change(figure, Count, value=die, at=die)
     world.emit(InitiativeRolled(figure, die, tally((die, "d20")), world.dice.fallen(), ""))
 
 
 def the_first_side_surprises(before: Callable[..., None], world: Any) -> None:
-    """An ambush, although everybody is aware of everybody."""
+    """Give the first side an ambush although all figures are aware of each other."""
     before(world)
     for figure in surprise.participants(world, next(iter(world.map.sides))):
         world.change(figure, Count, surprise=True)
 
 
 def everybody_of(before: Callable[..., list[int]], world: Any, side: str) -> list[int]:
-    """Nobody is left out."""
+    """Return all figures of a side, also those that should be left out."""
     world.options.pop("left_out", None)
     return before(world, side)
 
 
 def with_a_whole_turn(before: Callable[..., bool], clock: Any, world: Any, figure: int, surprised: bool) -> bool:
-    """A surprise round like any other."""
+    """Begin a surprise turn like any other turn."""
     return before(clock, world, figure, surprised=False)
 
 
 def all_halves(clock: Any, budget: Any, action: str, terms: Any) -> list[Any]:
-    """Every half pays for everything."""
+    """Return every half of the budget, as if each could pay for everything."""
     return list(budget.halves)
 
 
 def shortened_by_everything(clock: Any, world: Any, figure: int, action: str) -> str:
-    """Every option that shortens an action shortens it once more."""
+    """Return the time shortened once by every option that shortens an action."""
     time: str = world.ruleset.actions[action].time
     for name in world.sheet(figure).traits:
         if action in world.ruleset.traits[name].shortens:
@@ -64,12 +64,12 @@ def shortened_by_everything(clock: Any, world: Any, figure: int, action: str) ->
 
 
 def without_an_end(initiative: Any, world: Any, clock: Any) -> None:
-    """The rounds run into each other, and no Count changes between them."""
+    """Begin the next round at once, so that no Count changes between rounds."""
     world.change(TABLE, Clock, stage="begin-round")
 
 
 def no_bonus(*_: Any) -> Tally:
-    """Nobody is quicker by nature."""
+    """Return an empty sum, so that no figure has an initiative bonus."""
     return Tally()
 
 

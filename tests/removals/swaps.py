@@ -1,4 +1,4 @@
-"""How a rule is taken out of the engine for the length of a test: a function or a number gives way to another."""
+"""Swaps that take a rule out of the engine during a test: a function or a number is replaced."""
 
 from __future__ import annotations
 
@@ -20,28 +20,28 @@ Swap = Callable[[pytest.MonkeyPatch], None]
 
 @dataclasses.dataclass(frozen=True)
 class Removal:
-    """One row of the table: what plays the rule, in words, and the swaps that take it out."""
+    """One row of the table: the code that plays the rule, in words, and the swaps that remove it."""
 
     played_by: str
     swaps: tuple[Swap, ...]
 
     def take_out(self, patch: pytest.MonkeyPatch) -> None:
-        """Swap the plain replacements in until the test is over."""
+        """Put the plain replacements in place until the test is over."""
         for swap in self.swaps:
             swap(patch)
 
 
 def removal(played_by: str, *swaps: Swap) -> Removal:
-    """A row of the table."""
+    """Return a row of the table."""
     return Removal(played_by, swaps)
 
 
 def nothing(*_: Any, **__: Any) -> None:
-    """It does not happen."""
+    """Do nothing, in place of a function."""
 
 
 def function(place: str, replacement: Callable[..., Any]) -> Swap:
-    """Another function at a place written "package.module:name" or "package.module:Class.name"."""
+    """Return a swap of the function at a place written "package.module:name" or "package.module:Class.name"."""
 
     def swap(patch: pytest.MonkeyPatch) -> None:
         module, _, name = place.partition(":")
@@ -55,7 +55,7 @@ def function(place: str, replacement: Callable[..., Any]) -> Swap:
 
 
 def wrapped(place: str, wrapper: Callable[..., Any]) -> Swap:
-    """A function at a place that gets the function that stood there before its own arguments."""
+    """Return a swap of the function at a place for one that gets the original function before its own arguments."""
 
     def swap(patch: pytest.MonkeyPatch) -> None:
         module, _, name = place.partition(":")
@@ -73,7 +73,8 @@ def wrapped(place: str, wrapper: Callable[..., Any]) -> Swap:
 
 
 def number(place: str, value: Any) -> Swap:
-    """Another value in every ruleset that has the place, written "axis.field.key.field" ("movement.base")."""
+    """Return a swap that sets another value in every ruleset that has the place, written "axis.field.key.field"
+    ("movement.base")."""
 
     def swap(patch: pytest.MonkeyPatch) -> None:
         load = rulesets.load_ruleset
@@ -92,7 +93,8 @@ def number(place: str, value: Any) -> Swap:
 
 
 def put(record: Any, path: list[str], value: Any) -> Any:
-    """The same record with another value at a path of fields and keys; KeyError or AttributeError when it has none."""
+    """Return a copy of a record with another value at a path of fields and keys. Raises KeyError or AttributeError if
+    there is no such path."""
     if not path:
         return value
     first, *rest = path

@@ -1,7 +1,7 @@
-"""Plants blunders: battles that are all but won, and thrown away by one act, as rollouts of their own numbers tell.
+"""Planted blunders: battles that are nearly won and thrown away by one act, as rollouts of their own numbers show.
 
-`python tests/review/planted.py 20 [SEED] [RULESET]` plants and reviews so many and prints what was found. Few rollouts
-choose an act, and many others tell what it gives away: the same ones would flatter the act that they chose.
+`python tests/review/planted.py 20 [SEED] [RULESET]` plants and reviews this many and prints which were found. Few
+rollouts choose an act, and many others measure its loss, because the same ones would exaggerate it.
 """
 
 from __future__ import annotations
@@ -35,19 +35,19 @@ LOST: dict[str, dict[str, int]] = {
     "static": {"vitality": 9, "wounds": 10}, "fluid": {"vitality": 9, "wounds": 10}, "action-time": {"body": 31},
     "phases": {"hit-points": 11}, "passes": {"physical": 8},
 }  # fmt: skip
-"""What everybody has lost before the battle."""
+"""Health that all figures have lost before the battle."""
 WON, LOSS = 0.75, 0.3
-"""What counts as won, and what an act must give away."""
+"""Least chance of a won position, and least loss of a blunder."""
 FRESH = 10_000
-"""The first number of rollouts that the review does not use."""
+"""Number of the first rollout that the review does not use."""
 CHOOSING, TELLING = 16, 64
-"""Rollouts that choose an act, and those that tell what it gives away."""
+"""Number of rollouts that choose an act, and number of those that measure its loss."""
 MOST_ACTS, MOST_BEFORE = 300, 24
 
 
 @dataclass(frozen=True, slots=True)
 class Planted:
-    """A battle with the act that threw it away, and what it gave away."""
+    """A battle with the act that threw it away, and the chance it lost."""
 
     tape: Tape
     act: int
@@ -55,7 +55,7 @@ class Planted:
 
 
 def won(board: str, ruleset: str, seed: int) -> Scenario:
-    """A grenadier and two hurt comrades close together, against two hurt brawlers some way off."""
+    """Return a scenario of a grenadier and two hurt comrades close together, against two hurt brawlers some way off."""
     drawn, dice = board_of(board), Dice(seed)
     area = next(area.squares for area in drawn.deployments if area.side == "red")
     middle = area[dice.roll(len(area)) - 1]
@@ -69,19 +69,20 @@ def won(board: str, ruleset: str, seed: int) -> Scenario:
 
 
 def value(battle: Battle, place: int, command: Command | None, numbers: range) -> float:
-    """Red's chance by rollouts that the review does not use."""
+    """Return Red's chance, by rollouts that the review does not use."""
     heard = rollouts(battle, place, [FRESH + number for number in numbers], command)
     return sum(chance[0] for chance in heard) / len(heard)
 
 
 def thrown_away(battle: Battle, place: int, command: Command, numbers: range) -> float:
-    """What an act gives away of a won position, by the rollouts of some numbers; 0 where the position is not won."""
+    """Return the chance that an act loses in a won position, by rollouts with these numbers; 0 if the position is not
+    won."""
     before = value(battle, place, None, numbers)
     return before - value(battle, place, command, numbers) if before >= WON else 0.0
 
 
 def blunder(battle: Battle, place: int) -> tuple[Command, float] | None:
-    """A burst among one's own, and what it gives away; None where none does."""
+    """Return a burst among comrades, and the chance it loses; None if no burst loses enough."""
     decision = battle.decision
     if decision is None or decision.choices or decision.seat != "red":
         return None
@@ -107,12 +108,12 @@ def blunder(battle: Battle, place: int) -> tuple[Command, float] | None:
 
 
 def _among(squares: Iterable[Square], middle: Square) -> int:
-    """How many stand within a burst."""
+    """Return the number of squares within a burst."""
     return sum(distance(square, middle) <= 1 for square in squares)
 
 
 def plant(board: str, ruleset: str, seed: int) -> Planted | None:
-    """A battle with the first blunder that it offers; None when it offers none."""
+    """Return a battle with its first possible blunder; None if it has none."""
     battle = Battle.create(won(board, ruleset, seed))
     battle.start()
     player, acts = opponent("normal"), []
@@ -132,7 +133,7 @@ def plant(board: str, ruleset: str, seed: int) -> Planted | None:
 
 
 def planting(seed: int, only: str = "") -> Iterator[Planted]:
-    """One planted battle after the other, boards and rulesets by turns; or all by one ruleset."""
+    """Yield one planted battle after the other, boards and rulesets in turn, or all under the ruleset `only`."""
     for number in count():
         ruleset = only or names()[number % len(names())]
         made = plant(BOARDS[number % len(BOARDS)], ruleset, seed + number)
@@ -141,12 +142,12 @@ def planting(seed: int, only: str = "") -> Iterator[Planted]:
 
 
 def is_found(review: Review, planted: Planted) -> bool:
-    """Whether the review marks the act as a mistake."""
+    """Return whether the review marks the act as a mistake."""
     return any(turn.act == planted.act and turn.kind == "mistake" for turn in review.turns)
 
 
 def main(many: int, seed: int = 9000, only: str = "") -> None:
-    """Plant, review, print."""
+    """Plant battles, review them, and print the results."""
     found = 0
     for number, planted in enumerate(planting(seed, only), start=1):
         review = work.review(planted.tape, effort=EFFORT)

@@ -1,4 +1,4 @@
-"""Small battles for reviews: two pairs of riflemen, and a battle that is all but won."""
+"""Small battles for reviews: two pairs of riflemen, and a battle that is nearly won."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def played(
     level: str = "normal",
     deciding: Callable[[Decision], Command | None] = lambda _: None,
 ) -> tuple[Battle, Tape]:
-    """A battle played to its end by the computer after the first commands, but for what is decided otherwise
-    where that is legal; with its tape."""
+    """Return a battle that the computer plays to its end after the first commands, and its tape; legal commands from
+    `deciding` replace the computer's."""
     battle = Battle.create(scenario)
     battle.start()
     acts = []
@@ -45,13 +45,14 @@ def played(
 
 
 def pairs(ruleset: str = "static", seed: int = 5) -> Scenario:
-    """Two riflemen a side on the training ground."""
+    """Return a scenario of two riflemen a side on the training ground."""
     sides = tuple(SideSetup(side, "ai:normal", (FigureSetup("rifleman"),) * 2) for side in ("red", "blue"))
     return Scenario(board_of("training-ground"), ruleset, sides, seed, {"round_limit": 2})
 
 
 def won() -> Scenario:
-    """Red has all but won: a grenadier with two hurt comrades beside it, against one hurt brawler who is far off."""
+    """Return a scenario that Red has nearly won: a grenadier with two hurt comrades beside it, against one hurt brawler
+    far off."""
     rows = "\n".join("." * 24 for _ in range(5))
     board, _ = board_from_table({"sketch": rows}, "won")
     hurt = {"count": 5, "lost": {"vitality": 11, "wounds": 11}}

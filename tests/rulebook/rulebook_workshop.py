@@ -16,7 +16,7 @@ A . . . .
 
 
 def tables(*beats: dict[str, Any], **changes: Any) -> dict[str, Any]:
-    """The tables of a demo file: a scout against a rifleman under the static rules, with these beats."""
+    """Return the tables of a demo file: a scout against a rifleman under the static rules, with these beats."""
     return {
         "title": "A sample",
         "rules": ["move.speed"],
@@ -33,15 +33,15 @@ def tables(*beats: dict[str, Any], **changes: Any) -> dict[str, Any]:
 
 
 def demo_of(*beats: dict[str, Any], **changes: Any) -> Demo:
-    """The same, read."""
+    """Return a demo with these beats."""
     return read_demo(tables(*beats, **changes), "sample", "sample.toml")
 
 
 def played(*beats: dict[str, Any], **changes: Any) -> DemoResult:
-    """The same, played."""
+    """Return the result of a demo with these beats."""
     return run_demo(demo_of(*beats, **changes))
 
 
 def failure_of(*beats: dict[str, Any], **changes: Any) -> str:
-    """What the demo fails with, all lines in one."""
+    """Return the failures of a demo with these beats, as one text."""
     return "\n".join(played(*beats, **changes).failures)

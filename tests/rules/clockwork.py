@@ -1,4 +1,4 @@
-"""A small battle by the calendar: figures from a sketch, AT as given, dice as the test says."""
+"""A small battle under action time: figures from a sketch, AT as given, dice as the test says."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ONES = (1,) * 200
 
 
 class Clockwork(Scripted):
-    """A battle under action time; figures are called by their marks."""
+    """A battle under action time; figures are named by their marks (letters in the sketch)."""
 
     def __init__(
         self, sketch: str = SKETCH, dice: Iterable[int] = (), options: dict[str, Any] | None = None,
@@ -48,12 +48,12 @@ class Clockwork(Scripted):
 
     @staticmethod
     def _place(names: dict[str, str]) -> Any:
-        """Red comes first, each side in the order of the sketch."""
+        """Return a sort key for marks: red figures first, each side in the order of the sketch."""
         order = list(names)
         return lambda mark: (mark.islower(), order.index(mark))
 
     def do(self, command: Command, *dice: int) -> list[Event]:
-        """Give a command that must be taken; what it brings."""
+        """Give a command that must be accepted; return its events."""
         script = self.world.dice.script
         assert script is not None
         script.extend(dice)

@@ -1,4 +1,5 @@
-"""A table for tests of Counts: a sketch, figures by their marks, commands that must be taken, dice as the test says."""
+"""A battle for tests of Counts: a sketch, figures by their marks, commands that must be accepted, dice as the test
+says."""
 
 from __future__ import annotations
 
@@ -16,14 +17,14 @@ SKETCH = "A . . . . . . . . . . . b"
 
 
 def soldier(side: str, count: int = 0, bonus: int = 2, **own: Any) -> dict[str, Any]:
-    """A rifleman in plain clothes with a Count (0: as it is rolled) and an Initiative bonus."""
+    """Return the table of a rifleman in plain clothes with a Count (0: rolled) and an Initiative bonus."""
     placed = {"count": count} if count else {}
     by = {"d20": {"initiative": bonus}}
     return {"profile": "rifleman", "side": side, "armour": "clothes", "by": by, **placed, **own}
 
 
 class Rounds(Scripted):
-    """A battle by Counts that has begun."""
+    """A battle under Counts that has begun."""
 
     def __init__(
         self,
@@ -45,7 +46,7 @@ class Rounds(Scripted):
         assert self.battle.world.dice.script == []
 
     def end(self, *marks: str) -> None:
-        """These figures end their turns, one after the other."""
+        """End the turns of these figures, one after the other."""
         for mark in marks:
             assert self.waits_for == (mark, "act")
             self.do(End(self.ids[mark]))
@@ -55,18 +56,18 @@ class Rounds(Scripted):
         return self.battle.world.get(TABLE, Clock).round
 
     def count(self, mark: str) -> int:
-        """The Count of a figure as it stands."""
+        """Return the present Count of a figure."""
         return int(facts_of(self.battle.world, self.ids[mark])["count"])
 
     def halves(self, mark: str) -> int:
-        """So many half actions it has left."""
+        """Return the number of half actions that a figure has left."""
         return len(self.battle.world.get(self.ids[mark], Budget).halves)
 
     def has(self, mark: str, condition: str) -> bool:
-        """Whether a condition is on a figure."""
+        """Return whether a figure has a condition."""
         return condition in self.battle.world.get(self.ids[mark], Conditions).active
 
     def order(self) -> str:
-        """The marks in the order of this round."""
+        """Return the marks in this round's order of acting."""
         names = {figure: mark for mark, figure in self.ids.items()}
         return "".join(names[figure] for figure in self.battle.world.ruleset.clock.order(self.battle.world))

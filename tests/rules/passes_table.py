@@ -1,4 +1,5 @@
-"""A table for tests of passes: a sketch, figures with few dice, commands that must be taken, dice as the test says."""
+"""A battle for tests of passes: a sketch, figures with few dice, commands that must be accepted, dice as the test
+says."""
 
 from __future__ import annotations
 
@@ -17,21 +18,21 @@ from tests.rules.scripted import Scripted
 
 T = TypeVar("T")
 PLAIN = {"profile": "rifleman", "agility": -2, "constitution": -2, "strength": -2, "armour": "clothes", "skills": {}}
-"""One die for every attribute but Willpower and Intuition, no skills, no armour."""
+"""A figure with one die for every attribute but Willpower and Intuition, no skills and no armour."""
 
 
 def person(side: str, count: int, **own: Any) -> dict[str, Any]:
-    """A figure with few dice that acts at a score."""
+    """Return the table of a figure with few dice that acts at a score."""
     return {**PLAIN, "side": side, "count": count, **own}
 
 
 def fighter(side: str, count: int, **own: Any) -> dict[str, Any]:
-    """The same, with two dice for a close attack."""
+    """Return the table of such a figure with two dice for a close attack."""
     return person(side, count, **{"skills": {"melee": 1}, **own})
 
 
 class Passes(Scripted):
-    """A battle under way with figures by their marks."""
+    """A battle under way; figures are named by their marks."""
 
     def __init__(
         self,
@@ -54,51 +55,51 @@ class Passes(Scripted):
         self.lay(table)
 
     def refused(self, command: Command) -> str:
-        """The code a command is refused with."""
+        """Return the code with which a command is refused."""
         refused = self.battle.submit(command)
         assert isinstance(refused, Rejection), f"{command} was taken"
         return refused.code
 
     def end(self, *marks: str) -> None:
-        """These figures end their turns."""
+        """End the turns of these figures."""
         for mark in marks:
             self.do(End(self.ids[mark]))
 
     def asked(self) -> tuple[str, str] | None:
-        """The kind of the open question and the mark of the figure that is asked; None when nothing is."""
+        """Return the kind of the open question and the mark of the asked figure; None if there is no question."""
         if self.battle.decision is None:
             return None
         mark, kind = self.waits_for
         return kind, mark
 
     def choices(self) -> list[str]:
-        """The answers on offer."""
+        """Return the answers on offer."""
         decision = self.battle.decision
         return [choice.id for choice in decision.choices] if decision else []
 
     def at(self, mark: str) -> Square:
-        """Where a figure stands."""
+        """Return a figure's square."""
         return figures.square_of(self.battle.world, self.ids[mark])
 
     def turn(self, mark: str) -> PassTurn:
-        """What a figure has left."""
+        """Return the actions and movement that a figure has left."""
         return self.battle.world.get(self.ids[mark], PassTurn)
 
     def kinds(self, mark: str) -> set[str]:
-        """The actions a figure is offered now."""
+        """Return the actions that a figure is offered now."""
         return {command.action for command in self.battle.legal() if command.figure == self.ids[mark]}
 
     def fork(self, seed: int = 5) -> Battle:
-        """A copy with real dice."""
+        """Return a copy with real dice."""
         return self.battle.fork(seed)
 
 
 def named(events: Iterable[Event], kind: type[T]) -> list[T]:
-    """The events of one kind."""
+    """Return the events of one kind."""
     return [event for event in events if isinstance(event, kind)]
 
 
 def with_script(battle: Battle, *dice: int) -> Battle:
-    """The same battle with dice that fall as written."""
+    """Give a battle dice that show these numbers, and return it."""
     battle.world.dice = Dice(1, script=dice)
     return battle

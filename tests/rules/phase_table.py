@@ -17,7 +17,7 @@ from tests.rules.scripted import Scripted
 
 
 class PhaseTable(Scripted):
-    """A battle laid from a sketch; marks in capitals fight for red, the others for blue."""
+    """A battle set up from a sketch; marks in capitals fight for red, the others for blue."""
 
     def __init__(self, sketch: str, *, own: dict[str, dict[str, Any]] | None = None, **tables: Any) -> None:
         marks = [word for word in sketch.split() if word[0].isalpha()]
@@ -41,17 +41,18 @@ class PhaseTable(Scripted):
         return part
 
     def dice(self, *faces: int) -> None:
-        """The next dice."""
+        """Set the numbers that the next dice show."""
         self.battle.world.dice.script = list(faces)
 
     def order(self, *commands: Command) -> None:
-        """Give orders to the figures that are asked; every one is taken."""
+        """Give orders to the figures that are asked; each must be accepted."""
         for command in commands:
             refused = self.battle.submit(command)
             assert refused is None, f"{command}: {refused}"
 
     def phase(self, *commands: Command, dice: Iterable[int] = ()) -> list[Event]:
-        """Orders for both sides, red first; a figure without one does nothing. The events of the phase."""
+        """Give orders for both sides, red first; a figure without an order does nothing. Return the events of the
+        phase."""
         self.dice(*dice)
         for side in ("red", "blue"):
             self.order(*(c for c in commands if self.side(c.figure) == side))
@@ -74,6 +75,6 @@ class PhaseTable(Scripted):
 
 
 def faces(event: Any) -> list[int]:
-    """The dice of an event."""
+    """Return the numbers on the dice of an event."""
     rolls: tuple[Roll, ...] = event.rolls
     return [roll.value for roll in rolls]

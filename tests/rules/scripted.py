@@ -1,4 +1,5 @@
-"""A battle of a demo's tables that a rule test plays: figures by their marks, dice as the test says."""
+"""A battle set up from a demo's tables, played by a rule test: figures by their marks (letters), dice as the test
+says."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from game.rulebook.scenario_file import read_demo
 
 
 class Scripted:
-    """A battle that has begun; every command must be taken, with exactly the dice that are given."""
+    """A battle that has begun; every command must be accepted, and roll exactly the given dice."""
 
     battle: Battle
     ids: dict[str, int]
@@ -20,7 +21,7 @@ class Scripted:
     """Events of the beginning."""
 
     def lay(self, tables: dict[str, Any]) -> None:
-        """Begin the battle of a demo's tables; its title, rules, claim and beats are none of the test's."""
+        """Begin the battle of a demo's tables; title, rules, claim and beats are filled in."""
         plain = {"title": "A test", "rules": [], "claim": "", "beat": [{"say": "begin"}]}
         run = DemoRun(read_demo({**plain, **tables}, "test", "test"))
         self.battle, self.ids = run.battle, run.ids
@@ -31,7 +32,7 @@ class Scripted:
         return self.ids[mark]
 
     def do(self, command: Command, *dice: int) -> list[Event]:
-        """Give a command that must be taken and use up these dice; answer the events it brought."""
+        """Give a command that must be accepted and use up these dice; return its events."""
         self.battle.world.dice.script = list(dice)
         refused = self.battle.submit(command)
         assert refused is None, refused
@@ -39,23 +40,23 @@ class Scripted:
         return self.battle.take_events()
 
     def answer(self, choice: str, *dice: int) -> list[Event]:
-        """Answer the open question."""
+        """Answer the open question; return the events."""
         decision = self.battle.decision
         assert decision is not None
         return self.do(Answer(decision.figure, choice), *dice)
 
     def code(self, command: Command) -> str:
-        """The code a command would be refused with; empty when it would be taken."""
+        """Return the code with which a command would be refused; "" if it would be accepted."""
         refused = self.battle.check(command)
         return refused.code if refused is not None else ""
 
     @property
     def waits_for(self) -> tuple[str, str]:
-        """The figure that the battle waits for, and the kind of the question."""
+        """Return the figure for which the battle waits (its mark), and the kind of the question."""
         decision = self.battle.decision
         assert decision is not None
         return self.mark_of(decision.figure), decision.kind
 
     def mark_of(self, figure: int) -> str:
-        """The mark of a figure."""
+        """Return the mark of a figure."""
         return next(mark for mark, number in self.ids.items() if number == figure)

@@ -1,4 +1,5 @@
-"""A bare table for rule tests: an open board, the d20 numbers, figures where a test wants them, dice as it says."""
+"""A bare table for rule tests: an open board, the d20 numbers, figures where a test places them, dice as the test
+says."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ from game.rulesets import load_ruleset
 
 
 class Notes:
-    """A clock that only writes down what it is told, as one that counts would get it."""
+    """A clock that only notes the events of which a real clock would be told."""
 
     def __init__(self) -> None:
         self.written: list[tuple[int, str, int]] = []
@@ -49,7 +50,7 @@ class Notes:
 
 
 def d20_ruleset(**changes: Any) -> Ruleset:
-    """The static rules with a clock that only notes; `changes` replace numbers of injuries."""
+    """Return the static rules with a clock that only notes events; `changes` replace numbers of injuries."""
     static = load_ruleset("static")
     resolution = static.resolution
     assert isinstance(resolution, D20)
@@ -67,7 +68,7 @@ def ground(
     heights: Mapping[Square, int] | None = None,
     opened: Iterable[tuple[Square, Square]] = (),
 ) -> Board:
-    """A meadow with what a test puts on it."""
+    """Return a meadow with the ground, borders and heights of a test."""
     squares = [(x, y) for y in range(height) for x in range(width)]
     return Board(
         width,
@@ -80,7 +81,7 @@ def ground(
 
 
 class Table:
-    """A world with figures; red is asked about everything, the dice are scripted."""
+    """A world with figures; red answers all questions, the dice are scripted."""
 
     def __init__(self, board: Board | None = None, *, dice: Iterable[int] = (), action_dice: int = 0, **changes: Any):
         orders = {"order_critical": "ask", "order_error": "ask"}
@@ -105,7 +106,7 @@ class Table:
         return part
 
     def add(self, profile: str, square: Square, side: str = "red", conditions: Iterable[str] = (), **own: Any) -> int:
-        """A figure of a profile; keyword arguments differ from its sheet."""
+        """Add a figure of a profile and return its id; keyword arguments replace values of its sheet."""
         self.ids += 1
         sheet = msgspec.structs.replace(self.world.roster.profiles[profile], **own)
         self.world.join(
@@ -123,18 +124,18 @@ class Table:
         return self.ids
 
     def roll(self, *values: int) -> None:
-        """The next dice."""
+        """Add numbers for the next dice."""
         script = self.world.dice.script
         assert script is not None
         script.extend(values)
 
     def strike(self, attacker: int, target: int, weapon: str, *values: int, **more: Any) -> list[Event]:
-        """An attack from the first stage until it is over or somebody must decide; the events it brought."""
+        """Play an attack from its first stage until it is over or a side must decide; return its events."""
         self.world.put(attacker, Striking(weapon, target, **more))
         return self.go_on(*values)
 
     def go_on(self, *values: int) -> list[Event]:
-        """Beats until nothing is under way or somebody must decide; the events they brought."""
+        """Run the systems until no work is under way or a side must decide; return the events."""
         self.roll(*values)
         before = len(self.world.events)
         answers, attacks = AnswerSystem(), AttackSystem()

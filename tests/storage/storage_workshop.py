@@ -1,4 +1,4 @@
-"""Battles to keep, and what spoils a file."""
+"""Battles to store, and ways to spoil a file."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ DATA = Path(__file__).resolve().parent.parent / "data"
 
 
 def ford() -> BattleMap:
-    """A map that comes with the game."""
+    """Return a map that comes with the game."""
     return shipped("ford")
 
 
 @cache
 def meadow() -> BattleMap:
-    """An open field for quick battles."""
+    """Return an open field for quick battles."""
     width, height = 12, 8
     board = Board(width, height, (("grass",),) * (width * height), (0,) * (width * height))
     areas = (
@@ -41,7 +41,7 @@ def scenario(
     ruleset: str = "static", seed: int = 1, seats: dict[str, str] | None = None, battle_map: BattleMap | None = None,
     size: int = 0, **options: Any,
 ) -> Scenario:  # fmt: skip
-    """A battle of two; `size` riflemen on each side, or the squads of the map."""
+    """Return a scenario of two sides: `size` riflemen on each, or the map's squads for 0."""
     ground = battle_map or (meadow() if size else ford())
     seats = seats or PEOPLE
     squad = tuple(FigureSetup("rifleman") for _ in range(size))
@@ -50,21 +50,21 @@ def scenario(
 
 
 def begun(ruleset: str = "static", seed: int = 1, size: int = 2, **options: Any) -> Battle:
-    """A battle at its first decision."""
+    """Return a battle at its first decision."""
     battle = Battle.create(scenario(ruleset, seed, size=size, **options))
     battle.start()
     return battle
 
 
 def drawn(battle: Battle, chance: Random) -> Command:
-    """A legal command; first its kind is drawn, then one of it."""
+    """Return a legal command: first its kind is drawn, then one command of that kind."""
     commands = list(battle.legal())
     kind = chance.choice(sorted({command.action for command in commands}))
     return chance.choice([command for command in commands if command.action == kind])
 
 
 def play(keeper: Recorder, seed: int, most: int) -> None:
-    """Play drawn commands until so many were given or it is over."""
+    """Play drawn commands until `most` were given or the battle is over."""
     chance = Random(f"kept {seed}")
     for _ in range(most):
         if keeper.battle.outcome is not None:
@@ -73,7 +73,7 @@ def play(keeper: Recorder, seed: int, most: int) -> None:
 
 
 def kept(data: Path, ruleset: str = "static", acts: int = 20, size: int = 2, seed: int = 3) -> Recorder:
-    """A battle that is kept in a folder, some acts after its beginning."""
+    """Return the recorder of a battle stored in a folder, some acts after its beginning."""
     keeper = Recorder.of_scenario(scenario(ruleset, seed, size=size), data)
     keeper.start()
     play(keeper, seed, acts)
@@ -82,7 +82,7 @@ def kept(data: Path, ruleset: str = "static", acts: int = 20, size: int = 2, see
 
 
 def to_a_turn(keeper: Recorder) -> str:
-    """Give the first answer to whatever is asked before somebody's turn; the side whose turn it is."""
+    """Give the first answer to all questions before a figure's turn; return the side whose turn it is."""
     while (decision := keeper.battle.decision) is not None and decision.choices:
         assert keeper.submit(next(keeper.battle.legal())) is None
     assert decision is not None
@@ -90,7 +90,8 @@ def to_a_turn(keeper: Recorder) -> str:
 
 
 def spoil(content: bytes, chance: Random) -> bytes:
-    """A file with something wrong in it: bits turned, cut, doubled, numbers blown up, words swapped."""
+    """Return a file's content with a fault in it: bits flipped, parts cut or doubled, numbers inflated, words
+    swapped."""
     data = bytearray(content)
     for _ in range(chance.choice((1, 1, 1, 3, 10))):
         place = chance.randrange(len(data)) if data else 0

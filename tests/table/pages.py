@@ -1,4 +1,4 @@
-"""Hands for tests of the table: desks over battles, everything a page could get, and random pages that play."""
+"""Tools for tests of the table: desks over battles, all messages that a page could get, and random pages that play."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tests.shipped import shipped
 
 MAP = "training-ground"
 RARE = ("cancel", "recall")
-"""Actions that take back what was ordered: pressed as often as others they keep a battle from ever ending."""
+"""Actions that take back orders; pressed as often as others they would keep a battle from ending."""
 
 
 def scenario(ruleset: str, seed: int = 3, options: dict[str, Any] | None = None, figures: int = 0) -> Scenario:
-    """A battle between people, of so many figures of each of the map's squads, or of all (0)."""
+    """Return a scenario between people, with this many figures of each of the map's squads (0: all)."""
     battle_map = shipped(MAP)
     sides = tuple(
         SideSetup(side, figures=tuple(map(FigureSetup, battle_map.squads[side][:figures]))) for side in battle_map.sides
@@ -32,14 +32,14 @@ def scenario(ruleset: str, seed: int = 3, options: dict[str, Any] | None = None,
 
 
 def desk_over(battle: Battle) -> Desk:
-    """A table around a battle that is going on, with people on all sides."""
+    """Return a desk over a running battle, with people on all sides."""
     sides = tuple(dataclasses.replace(side, controller="human") for side in battle.scenario.sides)
     battle.scenario = dataclasses.replace(battle.scenario, sides=sides)
     return Desk(Recorder(battle), lambda seat, told: None)
 
 
 def new_desk(ruleset: str, seed: int = 3, *, data: Path | None = None, past_questions: bool = True) -> Desk:
-    """A table with a new battle of people; with its opening questions answered."""
+    """Return a desk with a new battle of people; its opening questions are answered if `past_questions`."""
     keeper = Recorder.of_scenario(scenario(ruleset, seed), data)
     desk = Desk(keeper, lambda seat, told: None, data / "drafts.json" if data is not None else None)
     while past_questions and (decision := desk.battle.decision) is not None and decision.choices:
@@ -48,25 +48,25 @@ def new_desk(ruleset: str, seed: int = 3, *, data: Path | None = None, past_ques
 
 
 def message(t: str, **fields: Any) -> bytes:
-    """A message as a page sends it."""
+    """Return a message as a page sends it."""
     return msgspec.json.encode({"t": t, **fields})
 
 
 def say(desk: Desk, seat: str, command: Any) -> dict[str, Any] | None:
-    """Give a command for a seat as its page would; the answer, if there is one."""
+    """Give a command for a seat as its page would; return the answer, None if there is none."""
     answer = desk.hear(seat, message("do", act=desk.acts[seat], command=command))
     return msgspec.json.decode(answer) if answer is not None else None
 
 
 def asked(desk: Desk, seat: str, t: str, **fields: Any) -> dict[str, Any]:
-    """The answer to a question."""
+    """Return the answer to a question."""
     answer = desk.hear(seat, message(t, ask=1, **fields))
     assert answer is not None
     return msgspec.json.decode(answer)
 
 
 def aims_of(picks: dict[str, Any], width: int) -> list[Any]:
-    """What the answer to `picks` lets a page point at."""
+    """Return the things at which the answer to `picks` lets a page point."""
     places = [*picks.get("reach", [])[::2], *picks.get("squares", [])]
     aims: list[Any] = [[place % width, place // width] for place in places]
     aims += [figure for figure, _ in picks.get("targets", [])]
@@ -74,8 +74,8 @@ def aims_of(picks: dict[str, Any], width: int) -> list[Any]:
 
 
 def heard(desk: Desk, seat: str, every: int = 9, *, hint: bool = False) -> list[bytes]:
-    """All that a page of a seat could get: what it is told, and the answers to all it can ask; of what can be pointed
-    at, one in so many. With `hint` advice too, which takes long."""
+    """Return all messages that a page of a seat could get: those it is sent, and answers to all questions; of the
+    things to point at, one in `every`. With `hint` also advice, which takes long."""
     told = desk.open(seat)
     for t, fields in questions(desk, seat, hint=hint):
         answer = desk.hear(seat, message(t, ask=1, **fields))
@@ -90,7 +90,7 @@ def heard(desk: Desk, seat: str, every: int = 9, *, hint: bool = False) -> list[
 
 
 def questions(desk: Desk, seat: str, *, hint: bool = False) -> list[tuple[str, dict[str, Any]]]:
-    """Every question a page of a seat can ask before it points at anything."""
+    """Return every question that a page of a seat can ask before it points at anything."""
     view = desk.view(seat)
     decision = view.decision
     found: list[tuple[str, dict[str, Any]]] = [("threat", {"figure": 0})]
@@ -103,28 +103,28 @@ def questions(desk: Desk, seat: str, *, hint: bool = False) -> list[tuple[str, d
 
 
 def everybody(desk: Desk) -> tuple[str, ...]:
-    """Every seat but the teacher's, who may know all."""
+    """Return every seat but the teacher's, who may know all."""
     return (*desk.seats, PUBLIC)
 
 
 class RandomPage:
-    """A page whose player presses anything: it knows no rule, only what it is told and answered."""
+    """A page whose player presses anything: it knows no rule, only the messages it gets."""
 
     def __init__(self, desk: Desk, seed: int) -> None:
         self.desk, self.chance = desk, Random(seed)
         self.given: list[tuple[str, Any]] = []
 
     def seat(self) -> str:
-        """One of those who may do something now."""
+        """Return a seat that may act now; "" if there is none."""
         able = [seat for seat in self.desk.seats if self.now(seat)["waits"] == "you"]
         return self.chance.choice(able) if able else ""
 
     def now(self, seat: str) -> dict[str, Any]:
-        """What the page was told."""
+        """Return the state that the page of a seat is told."""
         return msgspec.json.decode(self.desk.open(seat, self.desk.scene.id)[0])["now"]
 
     def act(self) -> bool:
-        """Do anything for anybody; whether anybody could."""
+        """Do any act for any seat; return whether one was possible."""
         seat = self.seat()
         if not seat:
             return False
@@ -135,7 +135,7 @@ class RandomPage:
         return True
 
     def command(self, seat: str, now: dict[str, Any]) -> Any:
-        """A command that a page puts together by asking, as a player would."""
+        """Return a command that a page puts together by asking, as a player would."""
         question, chance = now.get("question"), self.chance
         if question:
             choice = chance.choice(question["choices"])

@@ -1,4 +1,4 @@
-"""Two tables that differ in nothing but what a seat may not know: built from one table, compared by every byte."""
+"""Two tables that differ only in facts that a seat may not know: made from one table, compared by every byte."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from game.table.desk import Desk
 from tests.table.pages import desk_over, heard, say
 
 Change = Callable[[Desk, str, Random], bool]
-"""Changes a table in what a seat may not know; answers whether there was anything to change."""
+"""Function that changes facts which a seat may not know; it returns whether there were any."""
 
 
 def twin(desk: Desk) -> Desk:
-    """The same table once more, with all that was told and done at it; nothing that was worked out before is kept."""
+    """Return a copy of a table with all messages and acts so far; cached results are dropped."""
     made, old = desk_over(desk.battle.fork(desk.battle.world.dice.seed)), desk.session
     forget(made.battle.world)
     session = made.session
@@ -36,19 +36,19 @@ def twin(desk: Desk) -> Desk:
 
 
 def forget(world: World) -> None:
-    """Drop every answer of a battle, so that none can stand for what has changed."""
+    """Drop all caches of a battle, so that none stands for a changed fact."""
     world.memo, world.standing, world.lasting = {}, {}, {}
     world.own = {known: {} for known in (TABLE, *world.figures)}
 
 
 def theirs(battle: Battle, seat: str) -> list[int]:
-    """The figures that are not a seat's own."""
+    """Return the figures that are not a seat's own."""
     view = battle.view(seat)
     return [figure for figure in battle.world.figures if not view.is_ours(figure)]
 
 
 def emptied(desk: Desk, seat: str, chance: Random) -> bool:
-    """Other magazines hold something else."""
+    """Change the shots in others' magazines."""
     world, changed = desk.battle.world, False
     for foe in theirs(desk.battle, seat):
         known = world.find(foe, Magazine)
@@ -61,13 +61,13 @@ def emptied(desk: Desk, seat: str, chance: Random) -> bool:
 
 
 def rolled_otherwise(desk: Desk, seat: str, chance: Random) -> bool:
-    """The dice to come are others."""
+    """Change the coming dice."""
     desk.battle.world.dice = Dice(chance.randrange(1 << 30), chance.randrange(1 << 20))
     return True
 
 
 def ordered_otherwise(desk: Desk, seat: str, chance: Random) -> bool:
-    """Others have ordered, or declared, something else; orders that are carried out are no secret."""
+    """Change what others have ordered or declared; orders that are already carried out are no secret."""
     world, changed = desk.battle.world, False
     asked = desk.battle.decision
     ordering = asked is not None and asked.kind == "orders" and not asked.choices
@@ -85,7 +85,7 @@ def ordered_otherwise(desk: Desk, seat: str, chance: Random) -> bool:
 
 
 def told_otherwise(desk: Desk, seat: str, chance: Random) -> bool:
-    """Others give standing orders by their pages; nobody hears of it at that moment either."""
+    """Let others give standing orders from their pages; no page is told of it at that moment."""
     if seat not in desk.seats:
         return False
     told: list[str] = []
@@ -101,7 +101,7 @@ def told_otherwise(desk: Desk, seat: str, chance: Random) -> bool:
 
 
 def ordered_before(desk: Desk, seat: str, chance: Random) -> bool:
-    """Others order in secret, and may even be ready; nobody hears of it at that moment either."""
+    """Let others order in secret, and perhaps be ready; no page is told of it at that moment."""
     mine = desk.drafts.stand(seat)
     if mine is None or mine.ready:
         return False  # when all are ready it goes on, and everybody hears of it
@@ -134,8 +134,8 @@ CHANGES: tuple[Change, ...] = (*(emptied, rolled_otherwise, ordered_otherwise, t
 
 
 def hidden(desk: Desk, seat: str, chance: Random) -> list[Desk]:
-    """Two tables with one figure of the others hidden, in the way of a comrade and far away; none where there is no
-    figure."""
+    """Return two tables with one figure of the others hidden: in the way of a comrade, and far away; [] if there is no
+    such figure."""
     world = desk.battle.world
     foes = [foe for foe in theirs(desk.battle, seat) if world.get(foe, Place).on_board]
     if not foes:
@@ -158,7 +158,7 @@ def hidden(desk: Desk, seat: str, chance: Random) -> list[Desk]:
 
 
 def pair(desk: Desk, seat: str, kind: int, chance: Random) -> tuple[str, list[Desk]]:
-    """Two tables that differ in one kind of secret, and its name; fewer where this kind is not to be had."""
+    """Return two tables that differ in one kind of secret, and its name; fewer tables if this kind is not possible."""
     if kind == len(CHANGES):
         return "hidden", hidden(desk, seat, chance)
     change, other = CHANGES[kind], twin(desk)
@@ -172,7 +172,7 @@ def pair(desk: Desk, seat: str, kind: int, chance: Random) -> tuple[str, list[De
 
 
 def differs(one: Desk, other: Desk, seat: str, every: int, *, hint: bool = False) -> str:
-    """The first words that a page of a seat is told at one table and not at the other; "" for none."""
+    """Return the first words that a page of a seat is told at one table and not at the other; "" if there are none."""
     for told, instead in zip(heard(one, seat, every, hint=hint), heard(other, seat, every, hint=hint), strict=True):
         if told != instead:
             place = next(n for n, (a, b) in enumerate(zip(told, instead, strict=False)) if a != b)

@@ -1,4 +1,4 @@
-"""A small fight on open ground on the battle screen, and hands for it: squares are clicked where they are seen."""
+"""A small fight on open ground on the battle screen, and a player who clicks squares where they are drawn."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def fight(
     red: str = "human", blue: str = "ai:easy", *, ruleset: str = "static", reds: Squad = RED, blues: Squad = BLUE,
     options: dict[str, Any] | None = None, hidden: tuple[str, ...] = (), board: Any = None,
 ) -> Scenario:  # fmt: skip
-    """Two squads on a meadow of 18 by 12 squares; they act in the order of the list, Red first."""
+    """Return a scenario of two squads on a meadow of 18 by 12 squares; they act in the order of the list, Red first."""
     count = 20
     sides = []
     for side, controller, squad in (("red", red, reds), ("blue", blue, blues)):
@@ -43,8 +43,8 @@ def fight(
 
 
 class Player:
-    """Somebody at the battle screen, without a display. Cues are shown at once unless a speed is asked for. A turn that
-    is used up is ended, unless one `stays` to look at it."""
+    """A player at the battle screen, without a display. Cues are shown at once unless a speed is given. A used-up turn
+    is ended, unless the player `stays` to look at it."""
 
     stays = False
 
@@ -57,7 +57,7 @@ class Player:
         self.settle()
 
     def scene_of(self, scenario: Scenario) -> BattleScene:
-        """The scene that is played."""
+        """Return the scene that is played."""
         return BattleScene(scenario)
 
     # What there is
@@ -80,7 +80,7 @@ class Player:
         return self.shell.open[-1]
 
     def scene(self) -> BoardScene:
-        """What the board shows now."""
+        """The scene that the board shows now."""
         return self.table.picture.scene(self.table.looking)  # type: ignore[no-any-return]
 
     def events(self, kind: type) -> list[Any]:
@@ -90,7 +90,7 @@ class Player:
         return list(self.session.battle.events)
 
     def refusals(self) -> list[str]:
-        """Why something was refused, as it was logged."""
+        """Return the reasons for refusals, as they were logged."""
         return [line["why"] for line in self.shell.logged() if "refused" in line]
 
     def square_of(self, name: str) -> Square:
@@ -100,13 +100,13 @@ class Player:
         return next(f.id for f in self.session.view.figures() if f.name == name)
 
     def script(self, *dice: int) -> None:
-        """The dice that fall next, as a demo writes them."""
+        """Set the numbers that the next dice show, as in a demo."""
         self.session.battle.world.dice = Dice(0, script=dice)
 
     # Input
 
     def settle(self, most: int = 400) -> None:
-        """Let time go by until somebody at the screen is asked, or another scene is on top."""
+        """Let time pass until a person at the screen is asked, or another scene is on top."""
         for place in range(most):
             self.shell.wait(60, place)
             if self.shell.scene is not self.battle_scene:
@@ -141,7 +141,7 @@ class Player:
         self.settle()
 
     def press(self, id: str) -> None:
-        """Press a control by mouse where it is seen."""
+        """Press a control by mouse where it is drawn."""
         self.table.laid()
         spot = next(s for sheet in self.table.sheets.values() for s in sheet.spots if s.id == id)
         self.shell.click_at(spot.rect.center, drawn=False)

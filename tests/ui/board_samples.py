@@ -1,4 +1,4 @@
-"""A small board with something of everything, and what the tests of the board view need around it."""
+"""A small board with all kinds of ground, and helpers for tests of the board view."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ DOOR: Edge = edge_between((2, 3), (2, 4))
 
 
 def open_window(size: tuple[int, int] = (640, 400)) -> pygame.Surface:
-    """A screen nobody sees."""
+    """Return a screen without a window."""
     pygame.display.init()
     pygame.font.init()
     return pygame.display.set_mode(size)
 
 
 def sample_board() -> Board:
-    """A house with a door, a street, a river, mud, snow, ice and a roof on 14 by 8 squares."""
+    """Return a board of 14 by 8 squares: a house with a door, a street, a river, mud, snow, ice and a roof."""
     rows = SKETCH.strip().split("\n")
     edges = {edge_between((x, 0), (x, 1)): "wall" for x in (1, 2, 3)}
     edges |= {edge_between((x, 3), (x, 4)): "wall" for x in (1, 3)} | {DOOR: "door"}
@@ -62,11 +62,11 @@ def sample_board() -> Board:
 
 
 def open_board(width: int, height: int) -> Board:
-    """Nothing but grass."""
+    """Return a board of grass."""
     count = width * height
     return Board(width, height, (("grass",),) * count, (0,) * count)
 
 
 def figure(number: int, square: Square, **more: object) -> FigureMark:
-    """A rifleman of Red."""
+    """Return a rifleman of Red."""
     return FigureMark(number, "rifleman", "red", square, **more)  # type: ignore[arg-type]

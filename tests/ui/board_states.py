@@ -37,15 +37,15 @@ GROUNDS: dict[str, tuple[str, Square, Square]] = {
     "water": ("ford", (17, 12), (22, 12)),
     "planks": ("safehouse", (12, 9), (17, 10)),
 }
-"""A map for each ground, and where about the two sides stand on it."""
+"""A map for each kind of ground, and the approximate squares of both sides on it."""
 SIZES = (((1280, 720), 0), ((1280, 800), 0), ((1920, 1080), 0), ((1280, 800), 150))
 THUMB = 640
-"""Pixels across each picture of a sheet, of which so many stand side by side."""
+"""Pixels of the width of each picture on a sheet."""
 ACROSS = 3
 
 
 def near(board: Any, wanted: Square, count: int) -> list[Square]:
-    """The free squares nearest to one, no two of them side by side."""
+    """Return the free squares nearest to one, no two of them side by side."""
     free = [square for square in board.squares if not board.is_solid(square)]
     found: list[Square] = []
     for x, y in sorted(free, key=lambda s: (max(abs(s[0] - wanted[0]), abs(s[1] - wanted[1])), s)):
@@ -57,7 +57,7 @@ def near(board: Any, wanted: Square, count: int) -> list[Square]:
 
 
 def player_on(folder: Path, ground: str, theme: str, size: tuple[int, int], scale: int) -> Player:
-    """The battle screen with three figures a side on a ground."""
+    """Return a player at the battle screen, with three figures a side on a ground."""
     name, red, blue = GROUNDS[ground]
     battle_map = shipped(name)
     squads = {"red": ("rifleman", "captain", "medic"), "blue": ("rifleman", "scout", "heavy-gunner")}
@@ -143,7 +143,7 @@ STATES: dict[str, Callable[[Player], None]] = {
 
 
 def shown(player: Player) -> pygame.Surface:
-    """The screen as it is now, everything painted and nothing sliding any more."""
+    """Return the screen once all is painted and nothing moves any more."""
     player.shell.frames(40)
     player.table.board.paint_ahead(4000)
     player.table.laid()
@@ -153,7 +153,8 @@ def shown(player: Player) -> pygame.Surface:
 
 
 def sheets() -> Iterator[tuple[str, Callable[[Path], pygame.Surface]]]:
-    """Every sheet by name: all states on one ground in one palette and size. Each is drawn in a folder of its own."""
+    """Yield every sheet by name, with a function that draws it in a folder of its own: all states on one ground in one
+    palette and size."""
     for ground in GROUNDS:
         for theme in THEMES:
             for size, scale in SIZES:
@@ -175,7 +176,7 @@ def _sheet(ground: str, theme: str, size: tuple[int, int], scale: int, folder: P
 
 
 def main(out: Path, wanted: list[str]) -> None:
-    """Draw the sheets, those alone whose names hold one of the words where there are any."""
+    """Draw the sheets; with words, only those whose names contain one of them."""
     out.mkdir(parents=True, exist_ok=True)
     for name, draw in sheets():
         if not wanted or any(word in name for word in wanted):

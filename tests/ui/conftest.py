@@ -1,5 +1,8 @@
-"""Windows of one scale and palette share their drawn paper and letters, those on one board its painted ground: drawing
-them anew took most of the time."""
+"""Shared drawings of tests: windows of one scale and palette share their drawn paper and letters, windows on one board
+its painted ground.
+
+Drawing them anew took most of the time.
+"""
 
 from __future__ import annotations
 
@@ -24,17 +27,17 @@ from game.ui.kit.palette import Palette, palette
 
 MOST, MOST_GROUNDS, MOST_DRAWN = 6, 8, 2_000
 LARGEST_DRAWN = 128 * 128
-"""Pixels of a drawing that is kept: all of them together take 130 megabytes at most."""
+"""Most pixels of a drawing that is cached; all of them together take at most 130 megabytes."""
 KEPT = 192 * MEGABYTE
-"""Of drawn paper, for each scale and palette."""
+"""Most bytes of cached paper, for each scale and palette."""
 _paper: list[Cards] = []
-"""What was drawn last, in at most so many scales and palettes; the last one used stands first."""
+"""Cards drawn last, for a few scales and palettes; the last one used is first."""
 _areas: list[Areas] = []
-"""What was marked on boards last, in each palette."""
+"""Marked areas of boards drawn last, for each palette."""
 _figures: list[Figures] = []
-"""Figures that were drawn last, in each palette."""
+"""Figures drawn last, for each palette."""
 _grounds: list[Ground] = []
-"""The grounds that were painted last."""
+"""Grounds painted last."""
 _pictures: dict[tuple[str, tuple[int, int]], pygame.Surface] = {}
 """Painted pictures, by their subject and size in pixels."""
 
@@ -45,18 +48,19 @@ def by_looks(width: float, height: float, look: CardLook, number: int = 0) -> tu
 
 
 class SharedCards(Cards):
-    """Cards for many windows: what one scene needed, the next test's window needs again."""
+    """Cards for many windows: those that one scene needed stay for the next test's window."""
 
     def __init__(self, fonts: Fonts, palette: Palette) -> None:
         super().__init__(fonts, palette)
         self._kept.most = KEPT
 
     def tidy(self) -> None:
-        """Nothing is dropped because another scene is shown."""
+        """Keep everything when another scene is shown."""
 
     @kept_picture(by_looks)
     def card(self, width: float, height: float, look: CardLook, number: int = 0) -> pygame.Surface:
-        """A plain card of the same size and colours: cutting paper took a twelfth of the suite."""
+        """Return a plain card of this size and look from the cache: cutting paper took a twelfth of the suite's
+        time."""
         size = self.px(width + 2 * MARGIN), self.px(height + 2 * MARGIN)
         made = pygame.Surface(size, pygame.SRCALPHA)
         inner = pygame.Rect(0, 0, self.px(width), self.px(height))
@@ -69,7 +73,7 @@ class SharedCards(Cards):
 
 
 class SharedPainted(Painted):
-    """Pictures that took long to paint, kept for all windows as if all belonged to one player."""
+    """Pictures that took long to paint, kept for all windows as if they belonged to one player."""
 
     def find(self, subject: str, size: tuple[int, int]) -> pygame.Surface | None:
         found = _pictures.get((subject, size))
@@ -126,7 +130,7 @@ _from_svg = art.from_svg
 
 
 def _drawn(text: str, width: int, height: int) -> pygame.Surface:
-    """A drawing that is small is drawn once in a size; whoever asks has a copy of his own to change."""
+    """Return a copy of a drawing; a small drawing is made only once in each size."""
     if width * height > LARGEST_DRAWN:
         return _from_svg(text, width, height)
     return _once(text, width, height, pygame.display.get_surface() is not None).copy()
@@ -134,7 +138,7 @@ def _drawn(text: str, width: int, height: int) -> pygame.Surface:
 
 @pytest.fixture
 def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """A clipboard for one test: its text."""
+    """Return the text of a clipboard for one test, in a list."""
     held = [""]
     monkeypatch.setattr(pygame.scrap, "put_text", lambda text: held.__setitem__(0, text))
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: held[0])
@@ -143,23 +147,22 @@ def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.fixture
 def own_paper() -> None:
-    """For tests that measure memory, or look at what is drawn when: their windows draw everything themselves."""
+    """Let windows draw everything themselves, for tests that measure memory or the time of drawing."""
 
 
 @pytest.fixture
 def own_letters() -> None:
-    """For tests that look at letters as they are drawn: their windows share nothing but the ground."""
+    """Let windows share only the ground, for tests of drawn letters."""
 
 
 @pytest.fixture
 def own_ground() -> None:
-    """For tests that look at the ground, or at when it is painted: elsewhere it is shown as a sketch."""
+    """Let windows paint the ground, for tests of it; in other tests it is shown as a sketch."""
 
 
 @pytest.fixture(autouse=True)
 def unhurried_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Windows do not wait until what they keep lies on the disk: tests/storage looks at that, and nobody pulls the
-    plug here."""
+    """Let windows not wait until their files lie on the disk; tests/storage tests that."""
     monkeypatch.setattr(os, "fsync", lambda number: None)
 
 

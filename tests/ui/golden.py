@@ -64,30 +64,31 @@ WINDOWS = tuple((size, scale) for size in ((1280, 720), (1920, 1080), (1024, 640
 DAY = date(2026, 11, 22)
 """The day on which every picture is drawn."""
 COARSE = (16, 9)
-"""Squares of the code that is compared where another machine draws: letters are smoothed differently there."""
+"""Width and height in squares of the coarse code, which is compared on other machines: letters are smoothed differently
+there."""
 ALIKE = 10
-"""The most by which a colour of such a square (0 to 255) may differ."""
+"""Greatest difference of a colour (0 to 255) of such a square that counts as equal."""
 GROUND = "grass"
 ENDLESS = 1e9
-"""Milliseconds in which every picture is painted."""
+"""Milliseconds for painting, so many that each picture is painted at once."""
 STILL, MOST_FRAMES = 12, 1500
-"""Frames without a change after which a picture is taken, and those after which there is a fault."""
+"""Frames without a change after which a picture is taken, and most frames before that."""
 Draw = Callable[[Path], pygame.Surface]
 
 
 class Code(NamedTuple):
-    """A picture in short: every pixel in one code, and the mean colours of a few squares."""
+    """Codes of a picture: of all pixels together, and the mean colours of a few squares."""
 
     exact: str
     coarse: str
 
 
 class Today(date):
-    """The day that the pictures are drawn on."""
+    """The day on which the pictures are drawn, in place of today."""
 
     @classmethod
     def today(cls) -> Today:
-        """DAY."""
+        """Return DAY."""
         return cls(DAY.year, DAY.month, DAY.day)
 
 
@@ -102,11 +103,11 @@ MORE: dict[str, Callable[[Any], Any]] = {
     "laboratory": LaboratoryScene,
     "review": lambda stage: ReviewScene(stage, reviewed(stage.folders.data)),
 }
-"""Scenes beside those whose layout is tested, and those of the book."""
+"""Scenes besides those whose layout is tested, and those of the book."""
 
 
 def names() -> dict[str, Draw]:
-    """How every picture is drawn, by its name: what it shows, the window and the size of its letters."""
+    """Return the function that draws each picture, by its name: its subject, the window and the size of its letters."""
     found: dict[str, Draw] = {}
     for size, scale in WINDOWS:
         window = f"{size[0]}x{size[1]} {scale}"
@@ -133,7 +134,7 @@ def _scene(make: Callable[[Any], Any], size: tuple[int, int], scale: int, folder
 
 
 def still(shell: Shell) -> pygame.Surface:
-    """The screen once nothing has changed on it for some frames, and nothing is still to be painted."""
+    """Return the screen once nothing has changed for some frames and no painting is left to do."""
     before, alike = b"", 0
     for _ in range(MOST_FRAMES):
         shell.app.frame(30)
@@ -154,7 +155,7 @@ def _board(state: str, size: tuple[int, int], scale: int, folder: Path) -> pygam
 
 @contextmanager
 def fixed() -> Iterator[None]:
-    """Let it be DAY inside, chance draw the same numbers every time, and pictures be painted in one frame."""
+    """Set the date to DAY, fix all random numbers, and paint pictures in one frame, inside the `with` block."""
     chance = random.Random(7)
     with ExitStack() as held:
         held.enter_context(patch.object(random, "SystemRandom", lambda: chance))
@@ -169,12 +170,12 @@ def fixed() -> Iterator[None]:
 
 
 def _unhurried(paint: Callable[[Any, float], bool]) -> Callable[..., bool]:
-    """Painting that goes on until all is painted, however long it may take in one frame."""
+    """Return a painting function that goes on until all is painted."""
     return lambda painter, milliseconds=0.0: paint(painter, ENDLESS)
 
 
 def drawn(chosen: dict[str, Draw]) -> Iterator[tuple[str, pygame.Surface]]:
-    """Every chosen picture with its name, each drawn in a folder of its own."""
+    """Yield every chosen picture with its name, each drawn in a folder of its own."""
     for name, draw in chosen.items():
         with fixed(), tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
             picture = draw(Path(folder))
@@ -182,31 +183,32 @@ def drawn(chosen: dict[str, Draw]) -> Iterator[tuple[str, pygame.Surface]]:
 
 
 def code_of(picture: pygame.Surface) -> Code:
-    """A picture in short."""
+    """Return the codes of a picture."""
     pixels = pygame.image.tobytes(picture, "RGB")
     squares = pygame.transform.smoothscale(picture, COARSE)
     return Code(hashlib.blake2b(pixels, digest_size=12).hexdigest(), pygame.image.tobytes(squares, "RGB").hex())
 
 
 def machine() -> str:
-    """Name the system and the libraries that draw here: pictures are equal to the pixel where these are the same."""
+    """Return the names of the system and the libraries that draw here; on the same ones, pictures are equal to the
+    pixel."""
     return f"{platform.system()} {platform.machine()}, pygame-ce {pygame.version.ver}, SDL {pygame.version.SDL}"
 
 
 def kept() -> tuple[str, dict[str, Code]]:
-    """The machine that drew the kept pictures, and their codes."""
+    """Return the machine that drew the stored pictures, and their codes."""
     read = json.loads(KEPT.read_text("utf-8"))
     return read["machine"], {name: Code(*codes) for name, codes in read["pictures"].items()}
 
 
 def keep(codes: dict[str, Code]) -> None:
-    """Write the codes of all pictures; those of pictures that are gone are dropped."""
+    """Write the codes of all pictures; codes of pictures that no longer exist are dropped."""
     rows = ",\n".join(f" {json.dumps(name)}: {json.dumps(code)}" for name, code in sorted(codes.items()))
     KEPT.write_text(f'{{"machine": {json.dumps(machine())}, "pictures": {{\n{rows}\n}}}}\n', encoding="utf-8")
 
 
 def is_alike(before: Code, now: Code, same_machine: bool) -> bool:
-    """Tell whether two pictures are the same: to the pixel on one machine, by their squares across machines."""
+    """Return whether two pictures are the same: to the pixel on one machine, by coarse squares across machines."""
     if same_machine:
         return before.exact == now.exact
     return all(
@@ -215,7 +217,7 @@ def is_alike(before: Code, now: Code, same_machine: bool) -> bool:
 
 
 def different(chosen: dict[str, Draw]) -> list[str]:
-    """Names of the pictures that are not as they were kept, or were not kept."""
+    """Return the names of pictures that differ from the stored ones or are not stored."""
     drew, codes = kept()
     same = drew == machine()
     return [
@@ -229,7 +231,7 @@ def different(chosen: dict[str, Draw]) -> list[str]:
 
 
 def file_of(name: str) -> str:
-    """The file of a picture."""
+    """Return the file's name for a picture."""
     return f"{name.replace(': ', '-').replace(', ', '-').replace(' ', '-')}.png"
 
 
@@ -241,7 +243,7 @@ def draw_into(folder: Path, chosen: dict[str, Draw]) -> None:
 
 
 def draw_before(folder: Path, commit: str, found: Sequence[str]) -> None:
-    """Write pictures as the tree of a commit draws them; one that it does not know is left out."""
+    """Write pictures as the tree of a commit draws them; pictures unknown to it are left out."""
     tar = subprocess.run(["git", "archive", commit], cwd=ROOT, check=True, capture_output=True).stdout
     with tempfile.TemporaryDirectory() as tree:
         with tarfile.open(fileobj=io.BytesIO(tar)) as archive:
@@ -252,7 +254,7 @@ def draw_before(folder: Path, commit: str, found: Sequence[str]) -> None:
 
 
 def beside(before: pygame.Surface, after: pygame.Surface) -> pygame.Surface:
-    """Before, after, and after once more in grey with red where a pixel differs."""
+    """Return a sheet with the picture before, after, and after once more in grey with differing pixels in red."""
     wide, tall = after.get_size()
     sheet = pygame.Surface((3 * wide, tall))
     marked = pygame.transform.grayscale(after)
@@ -277,7 +279,7 @@ def show(folder: Path, commit: str, chosen: dict[str, Draw], found: Sequence[str
 
 
 def main() -> int:
-    """Compare, show, approve or draw; return 1 where a picture differs."""
+    """Compare, show, approve or draw; return 1 if a picture differs, else 0."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     what = options.add_mutually_exclusive_group()
     what.add_argument("--show", type=Path, metavar="FOLDER", help="write those that differ")

@@ -1,4 +1,5 @@
-"""Folders whose contents take long to make: made once for all tests, and copied into each folder that needs them."""
+"""Folders whose contents take long to make: they are made once for all tests, and copied into each folder that needs
+them."""
 
 from __future__ import annotations
 
@@ -12,8 +13,8 @@ from typing import Any
 
 
 def put(folder: Path, make: Callable[..., Any], *given: Hashable) -> Any:
-    """Fill a folder as `make` does when it is called with a folder and what is given; return what that returned, a path
-    inside it as the path inside this folder."""
+    """Fill a folder with the files that `make` writes for these arguments, and return what `make` returned; a path
+    inside its folder becomes the path inside this one."""
     kept, found = _made(make, given)
     copytree(kept, folder, dirs_exist_ok=True)
     return folder / found.relative_to(kept) if isinstance(found, Path) else found
@@ -21,7 +22,7 @@ def put(folder: Path, make: Callable[..., Any], *given: Hashable) -> Any:
 
 @cache
 def _made(make: Callable[..., Any], given: tuple[Hashable, ...]) -> tuple[Path, Any]:
-    """A folder that goes when the tests are over, and what `make` returned for it."""
+    """Return a folder that is deleted after the tests, and what `make` returned for it."""
     folder = Path(mkdtemp(prefix="counterstep-"))
     atexit.register(rmtree, folder, ignore_errors=True)
     return folder, make(folder, *given)

@@ -36,7 +36,7 @@ PUZZLE = Path(__file__).parents[1] / "puzzles" / "ines.toml"
 
 
 def settle(shell: Shell) -> None:
-    """Let time pass until nothing moves or is worked out any more."""
+    """Let time pass until nothing moves and no work is left."""
     for _ in range(4000):
         shell.app.frame(30)
         scene = shell.scene
@@ -47,29 +47,29 @@ def settle(shell: Shell) -> None:
 
 
 def title(stage: Any) -> TitleScene:
-    """The title as somebody meets it who has never played."""
+    """Return the title as a new player meets it."""
     return TitleScene(stage, lambda: None)
 
 
 def rule(name: str) -> Callable[[Any], RulePageScene]:
-    """A rule's page."""
+    """Return a function that opens a rule's page."""
     return lambda stage: RulePageScene(stage, name)
 
 
 def exercise(demo: str) -> Callable[[Any], ExerciseScene]:
-    """A course's set, begun with one of its exercises."""
+    """Return a function that opens a course's set with one of its exercises first."""
     wanted = next(one for one in sets_of("static") if demo in one.demos)
     demos = (demo, *(other for other in wanted.demos if other != demo))
     return lambda stage: ExerciseScene(stage, ExerciseSet(wanted.id, wanted.title, "static", demos), DAY)
 
 
 def puzzle(stage: Any) -> PuzzleScene:
-    """A puzzle of three."""
+    """Return a scene with a puzzle of three."""
     return PuzzleScene(load_puzzles(PUZZLE) * 3, 1, "22 November")
 
 
 def guess(shell: Shell, right: bool) -> None:
-    """Answer the exercise that is asked."""
+    """Answer the present exercise."""
     asked = shell.scene.exercise
     shell.scene.answer(asked.right.value if right else asked.wrong[0].value)
     if asked.kind == "square":
@@ -97,11 +97,11 @@ SCREENS: dict[str, tuple[Callable[[Any], Any], Callable[[Shell], None]]] = {
     "puzzle, one star": (puzzle, lambda shell: act(shell, best=False)),
     "puzzle, best": (puzzle, lambda shell: act(shell, best=True)),
 }
-"""Every screen with how one comes to it."""
+"""Every screen: the function that opens it, and the one that brings it to the wanted state."""
 
 
 def pictures(folder: Path, themes: tuple[str, ...] = THEMES, sizes: tuple[Any, ...] = SIZES) -> Iterator[Any]:
-    """Every screen with its name: a row of them for each palette and size."""
+    """Yield every screen with its name, in each palette and size."""
     number = 0
     for theme in themes:
         for size, scale in sizes:
@@ -115,7 +115,7 @@ def pictures(folder: Path, themes: tuple[str, ...] = THEMES, sizes: tuple[Any, .
 def shown(
     folder: Path, make: Callable[[Any], Any], go_on: Callable[[Shell], None], theme: str, size: Any, scale: int
 ) -> pygame.Surface:
-    """One screen, once nothing moves on it any more."""
+    """Return one screen once nothing moves on it any more."""
 
     def first(stage: Any) -> Any:
         stage.settings.palette = theme

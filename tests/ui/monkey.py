@@ -33,15 +33,15 @@ CODES = (
     pygame.K_RIGHT, pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_F1, pygame.K_F5,
     pygame.K_F9, pygame.K_F2, pygame.K_MINUS, pygame.K_EQUALS, pygame.K_SLASH, pygame.K_LALT,
 )  # fmt: skip
-"""Every key but those that fill the disk with pictures or take the whole screen."""
+"""Every key except those that save pictures to the disk or switch to the full screen."""
 MODS = (0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL, pygame.KMOD_ALT)
 _PLACE_OF = {name: place for place, name in PLACES.items()}
 MOST_KEPT = 50.0
-"""Megabytes a scene may keep after it was left."""
+"""Most megabytes that a scene may keep after it was left."""
 
 
 def resident() -> float:
-    """Megabytes this process holds, after everything that can be given back has been; 0 where that is not told."""
+    """Return the megabytes of this process after all caches are dropped; 0 if the system does not tell."""
     gc.collect()
     if not sys.platform.startswith("linux"):
         return 0.0
@@ -51,16 +51,16 @@ def resident() -> float:
 
 
 class Monkey:
-    """Somebody who knows nothing and presses everything. The same seed does the same."""
+    """A tester that knows nothing and presses everything. The same seed does the same."""
 
     def __init__(self, folder: Path, seed: int, *, large: bool = False) -> None:
         self.rng = random.Random(seed)
         self.folder = folder
         self.large = large
         self.done: list[str] = []
-        """What it did, to be done again."""
+        """Its acts, so that they can be repeated."""
         self.kept: dict[str, float] = {}
-        """The most a kind of scene kept after it was left, in megabytes."""
+        """Most megabytes that each kind of scene kept after it was left."""
         self.peak = 0.0
         self.shell = Shell(folder, TitleScene)
         self.shell.stage.settings.speed_mine = self.shell.stage.settings.speed_computer = "instant"
@@ -69,7 +69,7 @@ class Monkey:
     # Scenes
 
     def ways(self) -> dict[str, Callable[[], Scene]]:
-        """Every scene it can be set before, by name."""
+        """Return a function for every scene that it can open, by name."""
         stage = self.shell.stage
         made: dict[str, Callable[[], Scene]] = {
             "setup": lambda: routes.open_setup(stage),
@@ -98,13 +98,13 @@ class Monkey:
         return made
 
     def battle(self, seats: str) -> Scene:
-        """A small fight in some ruleset with people on one side, on both or on none."""
+        """Return a small fight in some ruleset with people on one side, on both or on none."""
         red, blue = {"one": ("human", "ai:easy"), "both": ("human", "human"), "none": ("ai:easy", "ai:easy")}[seats]
         options = self.rng.choice(({}, {"opening": "full"}, {"take_back": True}))
         return BattleScene(fight(red, blue, ruleset=self.rng.choice(RULESETS), options=options))
 
     def visit(self, name: str, inputs: int) -> None:
-        """Play with one scene for so many inputs, then go home; note what it kept."""
+        """Play with one scene for this many inputs, then go home; note how much memory it kept."""
         self.home()
         before = resident()
         self.done = [name]
@@ -122,7 +122,7 @@ class Monkey:
         self.shell.app.follow(Push(self.ways()[name]()))
 
     def home(self) -> None:
-        """Back to the title in a window of the usual size."""
+        """Go back to the title in a window of the usual size."""
         app = self.shell.app
         if not app.scenes:
             app.follow(Push(TitleScene(self.shell.stage)))
@@ -138,7 +138,7 @@ class Monkey:
     # Input
 
     def act(self) -> None:
-        """Do one thing, and let some time go by."""
+        """Do one act, and let some time pass."""
         kind = self.rng.choices(
             ("point", "click", "press", "key", "wheel", "drag", "resize", "focus", "wait", "type"),
             (10, 14, 22, 24, 5, 2, 2 if self.large else 1, 1, 8, 2),
@@ -169,7 +169,7 @@ class Monkey:
             self.post(kind, pos=self.place, button=button, touch=False)
 
     def press(self) -> None:
-        """Click on something that is there to be clicked on."""
+        """Click on a control."""
         scene: Any = self.shell.app.scenes[-1] if self.shell.app.scenes else None
         desk = getattr(scene, "desk", None)
         rects = [seen(control) for control in desk.controls] if desk is not None else []

@@ -1,4 +1,4 @@
-"""A recorded battle with a review made up for it: every kind of turning point, nothing played for it."""
+"""A recorded battle with an invented review: every kind of turning point, without any rollout."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ KINDS = ("mistake", "lucky", "great", "unlucky")
 
 
 def recorded(data: Path, *, figures: int = 2, seed: int = 5, idle: bool = False) -> Path:
-    """A battle as the window records it, red decided by a person (who only ends turns if `idle`), played to its end;
-    its journal. It is played once, and what it left on the disk is put into every folder that asks."""
+    """Return the journal of a battle as the window records it: red is decided by a person (who only ends turns if
+    `idle`), and it is played to its end. It is played once, and its files are copied into every folder that asks."""
     journal: Path = put(data, _recorded, figures, seed, idle)
     return journal
 
@@ -57,7 +57,8 @@ EVEN = ((0.3, -0.08), (0.25, 0.03))
 
 
 def made_up(tape: Tape, stage: Any = "done", parts: tuple[tuple[float, float], ...] = EVEN) -> Review:
-    """A review with a curve like a wave and up to eight turning points; `parts` are choices and dice for each side."""
+    """Return a review with a curve like a wave and up to eight turning points; `parts` are choices and dice for each
+    side."""
     count = len(tape.acts)
     shares = [0.5 + 0.35 * sin(n / 3) for n in range(count)]
     curve = []
@@ -83,14 +84,14 @@ def made_up(tape: Tape, stage: Any = "done", parts: tuple[tuple[float, float], .
 
 
 def _cost(number: int) -> Estimate:
-    """A choice that costs nothing, 1, 4 or 12 points, by turns."""
+    """Return the cost of a choice: nothing, 1, 4 or 12 points, in turn."""
     cost = (0.0, 0.0, -0.01, 0.0, -0.04, -0.12)[number % 6]
     return Estimate(cost, cost - 0.02, cost + 0.02)
 
 
 def habitual(data: Path, *, cases: bool = False) -> Path:
-    """A journal whose review has no turning points, but a habit that costs nobody knows what; with the acts it counts,
-    if `cases`."""
+    """Return a journal whose review has no turning points, but a habit of unknown cost; with the acts it counts, if
+    `cases`."""
     journal = recorded(data)
     tape = tape_of(read_journal(journal), journal.name)
     made = made_up(tape)
@@ -126,7 +127,7 @@ def _other(battle: Battle, seat: str) -> Command:
 
 
 def reviewed(data: Path, stage: str = "done", seed: int = 5, parts: tuple[tuple[float, float], ...] = EVEN) -> Path:
-    """A journal with a review beside it."""
+    """Return a journal with a review beside it."""
     journal: Path = put(data, _reviewed, stage, seed, parts)
     return journal
 

@@ -1,4 +1,4 @@
-"""Plays the shell without a display: opens a scene, clicks, presses keys, and reads the event log."""
+"""A window without a display for tests: it opens a scene, clicks, presses keys, and reads the event log."""
 
 from __future__ import annotations
 
@@ -32,23 +32,24 @@ from tests.shipped import shipped
 KEYS = {"Enter": pygame.K_RETURN, "Esc": pygame.K_ESCAPE, "Tab": pygame.K_TAB, "Space": pygame.K_SPACE}
 PLACES = {pygame.K_RETURN: pygame.KSCAN_RETURN, pygame.K_ESCAPE: pygame.KSCAN_ESCAPE, pygame.K_TAB: pygame.KSCAN_TAB}
 DRAWN = 5
-"""Of so many frames of waiting one is drawn."""
+"""Number of frames of waiting of which one is drawn."""
 
 
 class ShellLog(EventLog):
-    """The event log of a window in a test. What the screen shows after each frame is reported only where the test reads
-    the reports: telling all of it laid out the screen once more for each frame."""
+    """The event log of a window in a test. The screen's contents are reported after a frame only if the test reads
+    them, because reporting lays out the whole screen once more."""
 
     reports = False
 
     @property
     def wanted(self) -> bool:
-        """Whether what is shown is reported; what happens is written all the same."""
+        """Return whether the screen's contents are reported; events are always written."""
         return self.reports
 
 
 class Shell:
-    """A window without a display, with one scene to begin with. It `reports` what it shows to those who ask for it."""
+    """A window without a display, with one scene to begin with. With `reports` it reports the contents of the
+    screen."""
 
     def __init__(
         self,
@@ -95,7 +96,7 @@ class Shell:
         return [scene.name for scene in self.app.scenes]
 
     def frames(self, count: int = 3, *, drawn: bool = True) -> None:
-        """Let some frames go by. The last is drawn, unless more follow at once."""
+        """Let some frames pass. The last one is drawn, unless more follow at once."""
         for place in range(count):
             if self.app.scenes:
                 self.app.frame(16) if drawn and place == count - 1 else self._unseen(16)
@@ -103,17 +104,17 @@ class Shell:
             self.app.frame(16)
 
     def rest(self) -> None:
-        """Let a second go by. Its last frame is drawn."""
+        """Let a second pass; its last frame is drawn."""
         for _ in range(9):
             self._unseen(100)
         self.app.frame(100)
 
     def wait(self, milliseconds: int, place: int) -> None:
-        """One of many frames in a row in which nobody looks at the screen: only every fifth is drawn."""
+        """Let one of many frames pass; only every DRAWN-th is drawn."""
         self.app.frame(milliseconds) if place % DRAWN == DRAWN - 1 else self._unseen(milliseconds)
 
     def _unseen(self, milliseconds: int) -> None:
-        """A frame that is not drawn, though the next one is if this one had to be."""
+        """Let a frame pass without drawing it; the next one is drawn if this one had to be."""
         drawn = False
 
         def left_out() -> None:
@@ -131,7 +132,7 @@ class Shell:
         return next(button for button in self.desk.buttons if button.id == id)
 
     def click(self, id: str, *, drawn: bool = True) -> None:
-        """Press a button by mouse where it is seen, after scrolling to it."""
+        """Press a button by mouse where it is drawn, after scrolling to it."""
         button = self.button(id)
         bring_into_view(button, 4)
         self.click_at(seen(button).center, drawn=drawn)
@@ -151,7 +152,7 @@ class Shell:
         self.frames(drawn=drawn)
 
     def type(self, text: str) -> None:
-        """Write text into the line that has the attention."""
+        """Type text into the focused line."""
         for letter in text:
             code = pygame.key.key_code(letter.lower()) if letter != " " else pygame.K_SPACE
             pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, scancode=0, unicode=letter))
@@ -163,7 +164,7 @@ class Shell:
 
 
 def some_catalogue(*names: str) -> Catalogue:
-    """Real maps and the real roster, and the rulesets."""
+    """Return a catalogue of real maps, the real roster and the rulesets."""
     shown = names or ("training-ground", "ford")
     cards = [card_of(name, load_ruleset(name)) for name in ruleset_names()]
     loaded = {name: shipped(name) for name in shown}
@@ -173,7 +174,7 @@ def some_catalogue(*names: str) -> Catalogue:
 
 
 def layout_faults(desk: Form) -> list[str]:
-    """Texts that overlap, leave their card, are cut off by their pane or the window; controls that overlap."""
+    """Return the faults of a layout: texts that overlap, leave their card, or are cut off; controls that overlap."""
     faults = [fault for word in desk.words for fault in _faults_of(desk, word)]
     texts = sorted(desk.words, key=lambda word: word.rect.top)
     for number, word in enumerate(texts):
@@ -200,7 +201,7 @@ def layout_faults(desk: Form) -> list[str]:
 
 
 def _faults_of(desk: Form, word: PlacedText) -> Iterator[str]:
-    """What is wrong with the place of one text."""
+    """Yield the faults of one text's place."""
     window = pygame.Rect(0, 0, *desk.stage.size)
     allowed = word.pane.rect if word.pane else window
     if word.rect.left < allowed.left or word.rect.right > allowed.right:

@@ -1,4 +1,4 @@
-"""Plays a battle in a real window: X server, mouse and keyboard from outside, and the event log to see by."""
+"""A player of a battle in a real window: X server, mouse and keyboard from outside, and the event log to see by."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PATIENCE = 30.0
 
 
 class WindowPlayer:
-    """The game in a window, and hands that reach it only through the X server."""
+    """The game in a window, reached only through the X server."""
 
     def __init__(self, display: str, folder: Path, *arguments: str) -> None:
         self.folder, self.log = folder, folder / "log.jsonl"
@@ -52,14 +52,14 @@ class WindowPlayer:
 
     @property
     def table(self) -> dict[str, Any]:
-        """What the battle screen shows."""
+        """Return the contents of the battle screen."""
         return next(line["battle"] for line in reversed(self.lines()) if "battle" in line)
 
     def count(self) -> int:
         return len(self.lines())
 
     def settled(self, since: int, what: str) -> None:
-        """Wait until the log has gone on, nothing is being shown, and the log has been quiet for a moment."""
+        """Wait until the log has grown, no cue is being shown, and the log has been quiet for a moment."""
         self.wait(lambda lines: len(lines) > since, what)
         time.sleep(0.1)
         self.wait(lambda lines: self.scene != "battle" or self.table["waits"] not in ("showing", "computer"), what)
@@ -102,7 +102,7 @@ class WindowPlayer:
 
 @contextmanager
 def display(size: str = "1280x720") -> Iterator[str]:
-    """An X server of its own."""
+    """Yield the name of an X server of its own."""
     readable, writable = os.pipe()
     server = subprocess.Popen(
         ["Xvfb", "-displayfd", str(writable), "-screen", "0", f"{size}x24", "-nolisten", "tcp"],
