@@ -1,4 +1,5 @@
-"""Chooses what the suite leaves to `--thorough`: what costs much and reaches next to nothing that others do not reach.
+"""The choice of the tests that run only with `--thorough`: slow tests that reach hardly any code that no other test
+reaches.
 
 Measure first, on a quiet machine and all but the long tests, then choose; `tests/thorough.txt` is written anew:
 

@@ -41,7 +41,7 @@ USUALLY, HALF = 0.65, 0.4
 """Least shares of battles decided by the goal for the sentences "Usually ..." and "about half ..."."""
 LEAST_DECIDED, MOST_HEEDLESS, EVEN = 0.60, 0.35, (0.40, 0.60)
 SEED = 90_001
-"""The first seed; goals were tuned with other seeds."""
+"""The first seed of the battles; the numbers of the goals were tuned with other seeds."""
 
 
 class CertificateRow(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

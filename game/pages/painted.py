@@ -91,7 +91,7 @@ def part_pictures(parts: Iterable[tuple[str, str]]) -> dict[str, bytes]:
 
 
 def base_of(side: str, width: int) -> str:
-    """Return the name of the drawing for the base of a side's figure `width` squares wide."""
+    """Return the name of the drawing of a base, for a figure of a side that is `width` squares wide."""
     return f"base-{BASES.get(side, 'round')}-{SIZES[min(width, 3) - 1]}"
 
 

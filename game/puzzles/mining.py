@@ -294,7 +294,7 @@ def thresholds(best: Fraction, answers: Iterable[Fraction]) -> tuple[Fraction, F
 
 
 def _percent(value: Fraction) -> Fraction:
-    """Return a worth rounded down to whole per cent."""
+    """Return the value of a turn, a fraction, rounded down to whole per cent."""
     return Fraction(int(value * 100), 100)
 
 

@@ -111,7 +111,7 @@ class SearchResult:
         return frozenset(mark for mark, value in self.answers.items() if value >= self.best - MARGIN)
 
     def note(self, turn: PuzzleTurn) -> None:
-        """Record a turn with its worth if it ends now."""
+        """Record a turn with the worth that it has if it ends now."""
         value, mark = self._worth(turn), turn.mark()
         self.answers[mark] = max(value, self.answers.get(mark, value))
         if value > self.best:
@@ -144,7 +144,7 @@ class Arrivals:
         return before is not None and before[0] >= _left(turn) and before[1] <= turn.time
 
     def add(self, turn: PuzzleTurn, command: Command, ahead: PuzzleTurn) -> None:
-        """Record a move if it took an action or time; then it costs the same from everywhere."""
+        """Record a move, if it took an action or time: such a move costs the same from every square."""
         to = _by_foot(command)
         if to and (_left(ahead) < _left(turn) or ahead.over or ahead.time > turn.time):
             known = self.known.setdefault(_arrival(turn, command.action, to), (_left(turn), turn.time))

@@ -1,7 +1,7 @@
 """Patterns: habits in acting that a side showed again and again.
 
-They are counted in the recording alone, so that no later finding can contradict them. They show what there is to learn
-if no single choice cost much; for a side that won there is also a strength.
+They are counted in the recording alone, so no later finding of the review can contradict them. They give a lesson even
+if no single choice cost much; a side that won also gets a strength.
 """
 
 from __future__ import annotations

@@ -10,7 +10,8 @@ from game.model.slices import finished
 
 
 def best_plans(player: Opponent, view: View, most: int = 3) -> tuple[Plan, ...]:
-    """Return the best options for the present decision, each beginning with another command; () for a question."""
+    """Return at most `most` plans for the present decision, the best first, each beginning with a different command; ()
+    if the decision is a question."""
     decision = view.decision
     if decision is None or decision.choices:
         return ()

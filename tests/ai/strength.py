@@ -1,9 +1,9 @@
-"""How strong one player is against another, with its uncertainty: battles in pairs, the sides changed.
+"""The strength of one player against another, with its uncertainty, from pairs of battles with the sides swapped.
 
     python -m tests.ai.strength hard yardstick --rulesets static,phases --pairs 4 --seed 5001 [--maps ...] [--out FILE]
 
-One line for each ruleset and one for all: battles, wins and draws of the first player, its share with Wilson's 95 %
-interval, and seconds per battle.
+It prints one line for each ruleset and one for all: battles, wins and draws of the first player, its share with
+Wilson's 95 % interval, and seconds per battle.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """Works of the board for the speed gate: frames of 48 by 36 squares with 24 figures, reach, path, threat and areas; and
-painting its ground.
+the painting of its ground.
 
-A frame should take 3 ms at 1280x720 and 5 ms at 1920x1080, with all that moves, on a quiet machine of two cores without
-a graphics card. `PYTHONPATH=. python tests/bench/board_works.py` measures frames at rest and frames in motion in turn.
+On a quiet machine of two cores without a graphics card, a frame with everything in motion should take 3 ms at 1280x720
+and 5 ms at 1920x1080. `PYTHONPATH=. python tests/bench/board_works.py` measures frames at rest and frames in motion in
+turn.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
-"""How many steps a second the environment takes, beside the games of the library it is written for.
+"""Speed of the environment for learning, in steps a second, beside the games of the library for which it is written.
 
-`python tests/bench/environments.py` plays random lawful commands on the ford, six against six, under every ruleset, and
-prints steps per second of processor time; then what PettingZoo's own `performance_benchmark` counts there and for its
-connect four, go and chess (those that can be imported), by the same clock. It asserts nothing.
+`python tests/bench/environments.py` plays random legal commands on the map of the ford, six against six, under every
+ruleset, and prints steps per second of processor time. Then it prints the numbers of PettingZoo's own
+`performance_benchmark`, by the same clock, for this environment and for connect four, go and chess (those that can be
+imported). It asserts nothing.
 """
 
 from __future__ import annotations

@@ -1,14 +1,15 @@
-"""The speed gate: no work of `works.py` may take half as much again as when its figure was kept.
+"""The speed gate: no work of `works.py` may take half as much again as when its figure was stored.
 
-`python tests/bench/ratios.py` judges in two ways, neither of which depends on the machine or on what else runs there:
+`python tests/bench/ratios.py` measures in two ways. Neither depends on the machine or on its other load:
 
-- *Counted*: how many lines of our own code a unit of work runs, against `figures.json`. The same on every machine.
-- *Timed*: processor time against the commit that last kept figures, both trees taking turns in the same minute. It sees
-  what counting cannot: drawing, sorting, what libraries do. Where that commit is not there (a copy without history, a
-  clone of depth one), it is said, and counting judges alone.
+- *Counted*: the number of lines of our own code that a unit of work runs, against `figures.json`. It is the same on
+  every machine.
+- *Timed*: processor time against the commit that last stored figures; both trees take turns in the same minute. This
+  also covers drawing, sorting and libraries. If that commit is missing (a copy without history, a clone of depth one),
+  a message says so, and only counting decides.
 
-Exit code 1 when something has grown beyond `MOST`, with the functions in which it grew; `--write` keeps new figures,
-and so says that the speed of that commit is meant. NAMES after the command measure those works alone.
+The exit code is 1 if a work has grown beyond `MOST`; the functions in which it grew are printed. `--write` stores new
+figures, which declares the speed of that commit as intended. NAMES after the command choose the works to measure.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""One process that does the works of one tree, a round at a time, as `ratios.py` asks: so two trees can take turns.
+"""A process that does the works of one tree, a round at a time, as `ratios.py` asks; two such processes let two trees
+take turns.
 
-`python tests/bench/worker.py TREE` reads a question a line and answers each with one line of JSON: "time SHARE NAME"
-the processor seconds of a unit of work that wastes so large a share of its own time besides, "count 0 NAME" how many
-lines of the tree's own code a unit runs, by function. A work that cannot be done with this tree is answered with
-`{"cannot": reason}`.
+`python tests/bench/worker.py TREE` answers each line of its input with one line of JSON. "time SHARE NAME": the
+processor seconds of a unit of work that also wastes SHARE of its own time. "count 0 NAME": the number of lines of the
+tree's own code that a unit runs, by function. The answer for a work that this tree cannot do is `{"cannot": reason}`.
 """
 
 from __future__ import annotations

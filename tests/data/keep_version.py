@@ -1,4 +1,5 @@
-"""Keeps what this version writes, to see that later ones still read it: run it once, at a release.
+"""Samples of the files that this version writes, kept to check that later versions still read them; run it once, at a
+release.
 
     python tests/data/keep_version.py [VERSION]
 

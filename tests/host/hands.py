@@ -47,7 +47,7 @@ class Hands:
         self.acts: dict[str, int] = {}
         """Number of acts by action."""
         self.stuck: list[str] = []
-        """Actions whose card offered no act."""
+        """Actions that were chosen by their card but offered no command to give."""
 
     def play(self, most: int = 2000) -> str:
         """Play until there is a result; return it."""

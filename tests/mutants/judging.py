@@ -35,7 +35,7 @@ class Judge:
         self.sound: dict[str, bool] = {}
 
     def verdicts(self, able: dict[int, Able]) -> Iterator[tuple[int, str]]:
-        """Yield each mutant with the test that notices it, or ""."""
+        """Yield (number of a mutant, test that notices it); the test is "" if no test notices the mutant."""
         together = {number: one.tests for number, one in able.items() if not one.is_early}
         if together:
             yield from self._run(together, {test.partition("::")[0] for tests in together.values() for test in tests})

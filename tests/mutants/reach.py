@@ -1,7 +1,7 @@
-"""The tests that can notice a change: those in which the changed place runs and would have another result.
+"""The tests that can notice a change of the code: tests in which the changed place runs and would have another result.
 
 Every place gets a probe; then the suite runs once. Places that are reached while files are imported count for every
-test. As a plug-in of pytest this module keeps the time of each test.
+test. As a plug-in of pytest this module records the time of each test.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ FEET = {
     "water-waist": 10, "water-deep": 20, "table": 10,
     "window-small": 10, "window-large": 5, "fence": 10, "hedge": 10, "low-wall": 10,
 }  # fmt: skip
-"""Source 000: the price in feet, in place of 5, for entering or crossing."""
+"""The price in feet, in place of 5, for entering or crossing each kind of ground (source 000)."""
 SQUARES = {
     "clutter": 1, "rubble": 1, "barbed-wire": 2, "ladder": 1, "mud-knee": 1, "mud-waist": 2, "swamp": 1,
     "snow-deep": 1, "water-knee": 1, "water-waist": 2, "water-deep": 3, "table": 1,

@@ -1,5 +1,5 @@
-"""The same battles, played in this process, with their hashes printed: run under several hash seeds and Python
-versions."""
+"""A program that plays the same battles in each run and prints their hashes; it is run under several hash seeds and
+Python versions."""
 
 from __future__ import annotations
 

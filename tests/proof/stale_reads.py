@@ -21,11 +21,11 @@ Found = Counter[str]
 
 @contextmanager
 def watched() -> Iterator[Found]:
-    """Compare, inside the `with` block, every read of a field of a replaced component with the present component.
-    Yields the places that read another value, with their number. Dropped components may be read, and the store itself
-    may look.
+    """Compare, inside the `with` block, each read of a field of a replaced component with the present component; yield
+    the places that read another value, with the number of reads. Reads of dropped components, and reads by the store
+    itself, do not count.
 
-    A copy of a battle shares its components: one that is replaced in the copy is still valid in the battle.
+    A copy of a battle shares its components: a component that is replaced in the copy is still valid in the battle.
     """
     found: Found = Counter()
     past: dict[int, tuple[Any, Store, int]] = {}

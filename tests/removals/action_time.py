@@ -16,7 +16,7 @@ ROLLS = "game.rules.resolution.event_rolls"
 
 
 def agility_alone(before: Callable[..., Any], rules: Any, world: Any, figure: int) -> Any:
-    """Return the sum without Perception."""
+    """Return a figure's initiative bonus from Agility alone, without Perception."""
     sum_ = before(rules, world, figure)
     return type(sum_)(sum_.reasons[:1])
 

@@ -31,7 +31,7 @@ def unless_unwelcome(before: Callable[..., None], part: Any, world: Any, figure:
 
 
 def never(*_: Any) -> Rejection:
-    """Refuse Press."""
+    """Return the refusal of the action Press."""
     return Rejection("no-press", "Nobody presses.")
 
 

@@ -62,13 +62,13 @@ def an_even_share(pace: Any, people: str, gait: str, passes: int, number_: int) 
 
 
 def as_if_nothing_was_done(before: Callable[..., Any], clock: Any, world: Any, command: Any) -> Any:
-    """Let a figure that has moved move again, or act."""
+    """Carry out a command as if its figure had not moved yet in this pass."""
     world.change(command.figure, PassTurn, moved=False)
     return before(clock, world, command)
 
 
 def spent_without_an_action(before: Callable[..., bool], clock: Any, world: Any, figure: int) -> bool:
-    """Return True also for a figure without an action left, and for one that has moved."""
+    """Return True (the turn is used up) also for a figure without an action left, and for one that has moved."""
     turn = world.get(figure, PassTurn)
     return before(clock, world, figure) or not turn.simple or turn.moved
 

@@ -12,7 +12,7 @@ from tests.removals.swaps import Removal, function, removal
 
 
 def another(name: str | Path, variant: str = "") -> Ruleset:
-    """Return another ruleset than the wanted one."""
+    """Return the wrong ruleset, another than the one named."""
     return load_ruleset("fluid" if name == "static" else "static")
 
 

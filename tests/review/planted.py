@@ -1,7 +1,9 @@
-"""Planted blunders: battles that are nearly won and thrown away by one act, as rollouts of their own numbers show.
+"""Planted blunders: battles that are nearly won and lost by one planted act, as rollouts (fast battles played on from a
+position) show.
 
-`python tests/review/planted.py 20 [SEED] [RULESET]` plants and reviews this many and prints which were found. Few
-rollouts choose an act, and many others measure its loss, because the same ones would exaggerate it.
+`python tests/review/planted.py 20 [SEED] [RULESET]` plants and reviews 20 blunders and prints which of them the review
+found. A few rollouts choose an act, and many different ones measure its loss, because the same rollouts would
+exaggerate it.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ def soldier(side: str, count: int = 0, bonus: int = 2, **own: Any) -> dict[str, 
 
 
 class Rounds(Scripted):
-    """A battle under Counts that has begun."""
+    """A battle that has begun under the clock of Counts."""
 
     def __init__(
         self,

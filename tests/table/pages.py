@@ -59,7 +59,7 @@ def say(desk: Desk, seat: str, command: Any) -> dict[str, Any] | None:
 
 
 def asked(desk: Desk, seat: str, t: str, **fields: Any) -> dict[str, Any]:
-    """Return the answer to a question."""
+    """Return the table's answer to a page's message of kind `t`."""
     answer = desk.hear(seat, message(t, ask=1, **fields))
     assert answer is not None
     return msgspec.json.decode(answer)
@@ -103,7 +103,7 @@ def questions(desk: Desk, seat: str, *, hint: bool = False) -> list[tuple[str, d
 
 
 def everybody(desk: Desk) -> tuple[str, ...]:
-    """Return every seat but the teacher's, who may know all."""
+    """Return every seat but the teacher's, because the teacher may see everything."""
     return (*desk.seats, PUBLIC)
 
 

@@ -101,7 +101,8 @@ def told_otherwise(desk: Desk, seat: str, chance: Random) -> bool:
 
 
 def ordered_before(desk: Desk, seat: str, chance: Random) -> bool:
-    """Let others order in secret, and perhaps be ready; no page is told of it at that moment."""
+    """Let other seats give orders in secret, and perhaps be ready; return whether one did. No page is told of it at
+    that moment."""
     mine = desk.drafts.stand(seat)
     if mine is None or mine.ready:
         return False  # when all are ready it goes on, and everybody hears of it

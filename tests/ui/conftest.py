@@ -157,7 +157,7 @@ def own_letters() -> None:
 
 @pytest.fixture
 def own_ground() -> None:
-    """Let windows paint the ground, for tests of it; in other tests it is shown as a sketch."""
+    """Let windows paint the ground, for tests of painting; in any other test the ground is a sketch."""
 
 
 @pytest.fixture(autouse=True)

@@ -1,13 +1,13 @@
-"""Golden pictures: codes of every scene and every state of the board, in six windows. A step that should change no
-pixel changes none.
+"""Golden pictures: hash codes of the pictures of every scene and every state of the board, in six sizes of window.
+A change of the code that should change no pixel changes no code.
 
-    python tests/ui/golden.py                      compare all with what is kept; 1 is answered where one differs
-    python tests/ui/golden.py --show FOLDER        write before, after and the difference of those that differ
-    python tests/ui/golden.py --approve            keep all as they are drawn now
-    python tests/ui/golden.py --draw FOLDER        draw them, and compare nothing
+    python tests/ui/golden.py                      compare all pictures with their codes; exit code 1 if any differs
+    python tests/ui/golden.py --show FOLDER        write each picture that differs: before, after, and the difference
+    python tests/ui/golden.py --approve            store the codes of all pictures as they are drawn now
+    python tests/ui/golden.py --draw FOLDER        write the pictures without comparing them
 
-Words after these choose the pictures whose names hold one of them, such as `title` or "1920x1080 150". "Before" is
-drawn by the tree of a commit (`--against`, the last one otherwise): no picture has to be kept.
+Further words choose the pictures whose names contain one of them, such as `title` or "1920x1080 150". The picture
+"before" is drawn by the tree of a commit (`--against`, by default the last one), so no picture has to be stored.
 """
 
 from __future__ import annotations
@@ -103,11 +103,13 @@ MORE: dict[str, Callable[[Any], Any]] = {
     "laboratory": LaboratoryScene,
     "review": lambda stage: ReviewScene(stage, reviewed(stage.folders.data)),
 }
-"""Scenes besides those whose layout is tested, and those of the book."""
+"""Functions that open further scenes, by name: scenes that are neither among those of the layout tests nor in the rule
+book."""
 
 
 def names() -> dict[str, Draw]:
-    """Return the function that draws each picture, by its name: its subject, the window and the size of its letters."""
+    """Return the function that draws each picture, by the picture's name: its subject, the window and the size of its
+    letters."""
     found: dict[str, Draw] = {}
     for size, scale in WINDOWS:
         window = f"{size[0]}x{size[1]} {scale}"
@@ -190,8 +192,8 @@ def code_of(picture: pygame.Surface) -> Code:
 
 
 def machine() -> str:
-    """Return the names of the system and the libraries that draw here; on the same ones, pictures are equal to the
-    pixel."""
+    """Return the names of the system and the libraries that draw here; machines with the same names draw the same
+    pixels."""
     return f"{platform.system()} {platform.machine()}, pygame-ce {pygame.version.ver}, SDL {pygame.version.SDL}"
 
 
