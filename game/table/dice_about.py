@@ -12,7 +12,6 @@ from game.model.events import (
     GroupsPlaced,
     Harmed,
     Healed,
-    InitiativeRolled,
     OpposedRolled,
     OrderSettled,
     StateChanged,
@@ -45,9 +44,7 @@ def dice_about(event: Event, name: Callable[[int], str], view: View) -> str:
     if isinstance(event, SurpriseSettled):
         return "Who notices whom"
     if isinstance(event, OrderSettled):
-        return "Equal places: who acts first"
-    if isinstance(event, InitiativeRolled):
-        return f"{name(event.figure)} rolls for a place in the turn order"
+        return f"Equal places: {name(event.figures[0])} acts first" if event.figures else ""
     if isinstance(event, Attacked):
         return ": ".join(filter(None, (f"{name(event.figure)} attacks", success_words(good_face(event, view)))))
     if isinstance(event, Harmed):

@@ -10,9 +10,11 @@ from battle_kit import Player, fight
 from game.ai import opponent
 from game.engine.battle import Battle
 from game.model.dice import Roll
+from game.model.events import OrderSettled
 from game.model.scenario import Scenario, SideSetup
 from game.rulebook.event_words import ASKED
 from game.rulesets import names
+from game.ui.battle.dice_tray import throw_last
 from game.ui.setup.setup_table import proposed
 from tests.shipped import shipped
 
@@ -157,3 +159,27 @@ def test_an_answer_that_names_a_figure_shows_it_on_the_board_and_on_the_card(tmp
     player.table.hover(answers[f"answer:{bo}"].rect.center)
     player.press("answer:no")
     assert player.table.looking.about == 0, "the question is over"
+
+
+@pytest.mark.parametrize(("scale", "rows"), [(100, 1), (150, 2)])
+def test_seven_answers_stand_in_one_row_where_they_have_room(tmp_path: Path, scale: int, rows: int) -> None:
+    """At the beginning of a battle of six against six the answers covered a third of the board."""
+    reds = tuple(("rifleman", name, (2, y)) for y, name in enumerate(("Ida", "Bo", "Jo", "Lea", "Max", "Zoe"), 2))
+    player = Player(tmp_path, fight(reds=reds, options={"opening": "full"}), scale=scale)
+    player.table.laid()
+    answers = [spot for spot in player.table.sheets["bar"].spots if spot.id.startswith("answer:")]
+    assert len(answers) == 7
+    assert len({spot.rect.y for spot in answers}) == rows
+
+
+def test_equal_places_are_told_in_one_line_without_dice(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(options={"opening": "none"}))
+    table, ida, bo = player.table, player.id_of("Ida"), player.id_of("Bo")
+    settled = OrderSettled((bo, ida), (Roll(100, 81), Roll(100, 7)))
+    assert throw_last(table.tray, [settled], player.session, at_once=False)
+    assert not table.tray.dice
+    player.shell.app.draw()
+    assert [word.text for word in table.sheets["tray"].words] == ["Equal places: Bo acts first"]
+    for place in range(80):
+        player.shell.wait(60, place)
+    assert not table.tray.told, "gone after a moment"

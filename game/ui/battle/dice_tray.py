@@ -15,7 +15,7 @@ import pygame
 
 from game.engine.view import View
 from game.model.dice import Roll
-from game.model.events import Attacked, Event
+from game.model.events import Attacked, Event, InitiativeRolled, OrderSettled
 from game.model.grid import Square
 from game.table.dice_about import dice_about, dice_apart, good_face
 from game.table.session import Session
@@ -74,6 +74,11 @@ def throw_last(tray: Tray, happened: Sequence[Event], session: Session, *, at_on
     if not thrown or not session.scenario.options.get("show_dice", True):
         return False
     last: Any = thrown[-1]
+    if isinstance(last, InitiativeRolled):  # the strip tells the places
+        return False
+    if isinstance(last, OrderSettled):  # many dice, and all that matters is the first of them
+        tray.throw((), at_once=True, about=dice_about(last, session.name, view))
+        return True
     good, against = good_face(last, view), handfuls(last, view)
     rolls = last.rolls if against else last.rolls[-MOST_DICE:]
     tray.throw(rolls, at_once=at_once, about=dice_about(last, session.name, view), good=good, against=against)
@@ -138,6 +143,11 @@ class Tray:
         return FALL_MS + number * min(NEXT_MS, (self.longest - FALL_MS) / max(1, len(self.dice) - 1))
 
     @property
+    def told(self) -> bool:
+        """True while there is something to show: visible dice, or words alone."""
+        return bool(self.seen or (self.about and not self.dice))
+
+    @property
     def seen(self) -> int:
         """Return the number of visible dice: those that have landed, or all while they tumble together."""
         return len(self.dice) if self.tumbles and self.age > 0 else self.fallen
@@ -149,10 +159,11 @@ class Tray:
         """Lay out the visible dice, the last ones if not all fit, in the corner of the board where they cover none of
         the `fight` and few `others`, and clear of `taken`. The dice of opposed throwers stand below their names."""
         groups = self._groups(max(1, int((board[2] - 32) // STEP)))
-        if not groups:
-            return
         style = Style(LABEL, sheet.palette.ink, bold=True)
         told = sheet.shortened(self.about, board[2] - 60, style)
+        if not groups:
+            self._lay_alone(sheet, board, told, taken, (fight, others))
+            return
         head = (TITLE if self.against else 0.0) + (TITLE if told else 0.0)
         widths = [self._width(sheet, handful, len(dice)) for handful, dice in groups]
         words = sheet.text_width(told, style) + 24
@@ -173,6 +184,16 @@ class Tray:
                     self._lay_tumbling(sheet, x + STEP * number, y, roll, place)
                 place += 1
             x += span
+
+    def _lay_alone(
+        self, sheet: Sheet, board: Box, told: str, taken: Sequence[pygame.Rect], hidden: Sequence[Sequence[pygame.Rect]]
+    ) -> None:
+        """Lay out the subject of a throw without its dice, in one line."""
+        style = Style(LABEL, sheet.palette.ink, bold=True)
+        wide = sheet.text_width(told, style) + 24
+        left, top, high = self._place(sheet, board, (wide, TITLE + 10), taken, hidden)
+        sheet.card((left, top, wide, high), "tab", number=3)
+        sheet.text(left + 12, top + high / 2, told, style)
 
     def _place(
         self, sheet: Sheet, board: Box, size: tuple[float, float], taken: Sequence[pygame.Rect],

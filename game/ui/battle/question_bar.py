@@ -15,8 +15,9 @@ from game.ui.kit.fonts import BODY, LABEL, Style
 from game.ui.kit.pen import Box
 from game.ui.kit.sheet import Sheet
 
-ROOMY = 5
-"""Most answers in one row; more stand in two rows, the upper one over the board."""
+ROOMY, LEAST_ANSWER, TITLED = 5, 100.0, 170.0
+"""Most answers in one row however narrow they become; the least width in units with which more stand in one row too,
+and the width of the question beside them. Others stand in two rows, the upper one over the board."""
 APART = 6.0
 """Room between the two rows of answers, in units."""
 YES = "yes"
@@ -59,7 +60,7 @@ def lay_question(
     """Lay out a question, its answers with their costs, and the standing order for its kind; return the answers in the
     order of their keys."""
     left, top, width, height = layout.bar
-    wide = 230.0 if len(decision.choices) <= ROOMY else 170.0
+    wide = 230.0 if len(decision.choices) <= ROOMY else TITLED
     sheet.card((left, top, wide, height), number=1)
     about = selection.view.figure(decision.figure) if selection.view.knows(decision.figure) else None
     sheet.put(sheet.cards.side_sign(about.side if about is not None else decision.seat, 16), left + 10, top + 10)
@@ -69,7 +70,7 @@ def lay_question(
     style = Style(LABEL, sheet.palette.ink)
     for place, line in enumerate(sheet.lines(decision.title, wide - 24, style)[:3]):
         sheet.text(left + 12, top + 36 + 15 * place, line, style)
-    columns = -(-len(decision.choices) // _rows(decision))
+    columns = -(-len(decision.choices) // _rows(decision, layout))
     step = min(230.0, (width - wide - 8) / columns)
     above = answers_top(decision, layout)
     for number, choice in enumerate(decision.choices):
@@ -93,15 +94,16 @@ def named_by(selection: Selection, id: str) -> int:
     return 0
 
 
-def _rows(decision: Decision) -> int:
+def _rows(decision: Decision, layout: Layout) -> int:
     """Return the number of rows in which the answers to a question stand: 1 or 2."""
-    return 1 if len(decision.choices) <= ROOMY else 2
+    count = len(decision.choices)
+    return 1 if count <= ROOMY or (layout.bar[2] - TITLED - 8) / count >= LEAST_ANSWER else 2
 
 
 def answers_top(decision: Decision, layout: Layout) -> float:
     """Return the upper edge of the answers to a question, in units."""
     _, top, _, height = layout.bar
-    return top - (_rows(decision) - 1) * (height + APART)
+    return top - (_rows(decision, layout) - 1) * (height + APART)
 
 
 def _explained(sheet: Sheet, words: str, left: float, bottom: float, most: float) -> None:

@@ -416,7 +416,7 @@ class BattleScreen:
         if now != self._shows:
             self._shows, self.looking.quiet, moved = now, self.busy, True
             self.touch("bar", "callout", "card")
-        if self.tray.dice:
+        if self.tray.dice or self.tray.about:
             self.lain_for = 0.0 if self.tray.falling else self.lain_for + milliseconds
             moved = bool(self.tray.advance(milliseconds * max(1.0, self.board.playback.speed))) or moved
             if self.lain_for > DICE_MS:

@@ -28,7 +28,7 @@ def draw_table(table: BattleScreen, screen: pygame.Surface) -> None:
     table.board.draw(screen, rect, table.picture.scene(table.looking))
     for name in PARTS:
         table.sheets[name].draw(screen)
-    if table.tray.seen:
+    if table.tray.told:
         table.sheets["tray"].clear(table.stage)
         fight = [body(table.board.camera.rect(square)) for square in table.tray.about_at]
         fight += table.board.effects.strikes.homes  # what came of the throw is read there
@@ -88,7 +88,7 @@ def _draw_said(table: BattleScreen, screen: pygame.Surface) -> None:
         sheet.draw(screen)
         return
     board = table.rect_of_board()
-    homes = table.sheets["tray"].homes if table.tray.seen else []
+    homes = table.sheets["tray"].homes if table.tray.told else []
     above = [card.top for card in homes if card.top > board.centery]
     top = min([board.bottom - sheet.px(8), *above])
     beside = pygame.Rect(board.left + sheet.px(12), top, 1, screen.height)
