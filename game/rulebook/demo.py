@@ -137,15 +137,16 @@ class Beat(_DemoTable, frozen=True):
 
 class ExerciseTable(_DemoTable, frozen=True):
     """Table [exercise] of a demo: which question it asks (by beat, topic and, if needed, figure or name) and its texts.
-    `words` introduce the question, `hint` helps, `decides` are at most two decisive pieces of the text of `rule`,
-    `because` is the reason for the right answer, `wrong` maps wrong answers to the reasons against them; {A} stands for
-    the name of figure A."""
+    `words` introduce the question, or with `later`, where they say the rule that answers it, the hint. `hint` helps,
+    `decides` are at most two decisive pieces of the text of `rule`, `because` is the reason for the right answer,
+    `wrong` maps wrong answers to the reasons against them; {A} stands for the name of figure A."""
 
     beat: int = 0
     topic: str = ""
     figure: str = ""
     name: str = ""
     words: str = ""
+    later: bool = False
     hint: str = ""
     rule: str = ""
     decides: tuple[str, ...] = ()

@@ -20,9 +20,10 @@ from game.ui.board import tags
 from game.ui.board.letters import Letters
 from game.ui.board.tag_layout import Laid, spread
 from game.ui.kit.question_card import HINTED, LATER
+from game.ui.kit.sheet import Sheet
 from game.ui.learn import exercise
 from game.ui.learn.demo import DemoScene
-from game.ui.learn.exercise import ExerciseScene, key_of
+from game.ui.learn.exercise import ExerciseScene, hint_words, key_of
 from game.ui.learn.exercise_marks import hinted_at
 from game.ui.learn.exercise_page import SetLine, done_words, known_words
 from game.ui.learn.lessons import LessonsScene
@@ -438,3 +439,28 @@ def test_no_two_questions_of_a_set_have_the_same_numbers(tmp_path: Path) -> None
 def test_a_sum_of_one_line_tells_its_total_once(tmp_path: Path) -> None:
     shell = shown(tmp_path, ("surface.barbed-wire",))
     assert shell.scene.exercise.why == ("1,0: straight, 15 ft.",)
+
+
+@pytest.mark.parametrize("demo", ["grid.adjacent-windows", "intercept.one-square-move"])
+def test_the_rule_that_answers_a_question_comes_with_the_hint_and_not_beside_it(tmp_path: Path, demo: str) -> None:
+    """Two of four questions about the grid printed the rule that answers them."""
+    shell = shown(tmp_path, (demo,))
+    told = shell.scene.exercise.told
+
+    def page() -> str:
+        return " ".join(word.text for word in shell.scene.desk.words)
+
+    assert told.later
+    assert told.words.split(".")[0] not in page()
+    assert hint_words(shell.scene.exercise).startswith(told.words)
+    shell.key("H")
+    shell.frames(3)
+    assert told.words.split()[-1] in page()
+
+
+def test_no_empty_slip_lies_where_no_dice_fell(tmp_path: Path) -> None:
+    shell = shown(tmp_path, ("grid.adjacent-windows",))
+    sheet = Sheet(shell.stage)
+    shell.scene.showing.tray.lay(sheet, (0.0, 0.0, 900.0, 500.0))
+    assert not shell.scene.showing.tray.told
+    assert not sheet.homes

@@ -70,6 +70,11 @@ class Exercise:
         return self.subject.kind
 
     @property
+    def beside(self) -> str:
+        """Return the words that introduce the question; "" if they wait for the hint."""
+        return "" if self.told.later else self.told.words
+
+    @property
     def ways(self) -> list[tuple[str, str, tuple[Square, ...]]]:
         """Return the planned paths as (mark of the figure, action, squares)."""
         beat = self.demo.beats[self.subject.beat - 1]

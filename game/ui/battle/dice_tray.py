@@ -159,6 +159,8 @@ class Tray:
         """Lay out the visible dice, the last ones if not all fit, in the corner of the board where they cover none of
         the `fight` and few `others`, and clear of `taken`. The dice of opposed throwers stand below their names."""
         groups = self._groups(max(1, int((board[2] - 32) // STEP)))
+        if not self.told:
+            return
         style = Style(LABEL, sheet.palette.ink, bold=True)
         told = sheet.shortened(self.about, board[2] - 60, style)
         if not groups:

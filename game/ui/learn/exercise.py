@@ -395,6 +395,7 @@ def hint_words(exercise: Exercise) -> str:
     asked = set(re.findall(r"\w+", exercise.question))
     names = [name for mark in hinted_at(exercise) if (name := exercise.demo.names[mark]) not in asked]
     hint = exercise.told.hint or usual_hint(exercise.subject.topic)
+    hint = f"{exercise.told.words} {hint}" if exercise.told.later else hint
     return f"{hint} Look at {' and '.join(names)}." if names else hint
 
 

@@ -101,7 +101,7 @@ def lay_asking(
 ) -> None:
     """Lay out the question, how to answer it, and the buttons."""
     left, top, width, height = box
-    y = lay_question(desk, box, "Predict first", exercise.question, HOW[exercise.kind], exercise.told.words)
+    y = lay_question(desk, box, "Predict first", exercise.question, HOW[exercise.kind], exercise.beside)
     row = top + height - 64 if height > 170 else top + height - 46
     tall = min(92.0, top + height - 12 - y) if choices else top + height - 10 - row
     x, room = left + 16, width - 32
@@ -169,7 +169,7 @@ def _meanings(desk: Form, x: float, y: float, room: float, exercise: Exercise) -
 def meanings_of(exercise: Exercise) -> list[str]:
     """Return the meanings of the terms in a question and the words beside it: first the terms of the rules, then
     everyday words of a game. Terms that those words explain already are left out."""
-    own = exercise.told.words
+    own = exercise.beside
     told = f"{exercise.question} {own}"
     lines = list[str]()
     for term in terms_in(told, exercise.demo.scenario.ruleset):

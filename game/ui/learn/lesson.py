@@ -239,7 +239,7 @@ class LessonScene(BattleScene):
         sheet, room = self._sheet, self.table.rect_of_board()
         sheet.clear(self.stage)
         figures = figure_rects(self.table)
-        dice = self.table.sheets["tray"].homes if self.table.tray.seen else []
+        dice = self.table.sheets["tray"].homes if self.table.tray.told else []
         shown = [*figures, *dice, *self.table.sheets["bar"].homes]  # above the bar stands what a question is about
         told = self._told()
         card = sheet.rect(verdict_box(sheet, told.verdict, room, shown, told.rolled)) if told is not None else None
