@@ -50,6 +50,7 @@ def test_a_hit_is_told_with_its_sum_and_what_it_took(tmp_path: Path) -> None:
     assert struck.event is attack
     assert sum_words(struck) == f"18 + {attack.result - 18} = {attack.result}"
     told = words(player)
+    assert f"Ida, rifle, {struck.event.odds}" in told, "who, with what and with what chance"
     assert sum_words(struck) in told
     assert outcome_words(struck) == f"against {attack.against}: hit by {attack.result - attack.against}"
     assert f"−{sum(harm.tracks.values())}" in told, "the number that rises from the board, not what armour kept off"

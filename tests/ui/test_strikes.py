@@ -79,6 +79,7 @@ def test_a_figure_that_goes_down_is_looked_at_for_half_a_second_and_ones_own_for
     assert 480 <= held(FALLEN, 1.2) - without <= 560
     own = (*FALLEN[:-1], DownCue(B, own=True))
     assert 680 <= held(own, 1.2) - without <= 760
+    assert 780 <= held(own, BRISK) - held(FALLEN[:-1], BRISK) <= 820, "also at Fast one sees who fell, and by whom"
 
 
 def test_with_motion_reduced_a_shot_is_a_cut() -> None:

@@ -113,8 +113,9 @@ def lay_struck(sheet: Sheet, view: View, struck: Struck, box: Box) -> None:
     sheet.card(box, number=3)
     wide = sheet.stamp(left + 12, top + 10, head, sheet.palette.gain if passed else sheet.palette.risk_dark)
     arm = f", {view.weapon(event.weapon).title.lower()}" if event.weapon else ""
-    words = f"{view.figure(event.figure).name}{arm}"
-    sheet.fitted(left + width - 12, top + 20, width - wide - 36, words, (Style(LABEL, soft),), "right")
+    name, odds = view.figure(event.figure).name, f", {event.odds}" if event.odds is not None else ""
+    who = (f"{name}{arm}{odds}", f"{name}{odds}")
+    sheet.fitted(left + width - 12, top + 20, width - wide - 36, who, (Style(LABEL, soft),), "right")
     _die(sheet, struck, left + 12, top + 40, passed=passed)
     styles = (Style(NAME, ink, bold=True), Style(BODY, ink, bold=True))
     sheet.fitted(left + 78, top + 54, width - 90, sum_words(struck), styles)

@@ -48,9 +48,9 @@ ROLL_MS, MANY_MS, REST_MS, LIES_MS = 320.0, 620.0, 120.0, 1500.0
 the dice stay visible after that."""
 SIGN_MS = {"spark": 160.0, "dust": 400.0, "thud": 520.0, "chips": 440.0, "puff": 440.0, "objective": 700.0}
 PLAIN_SIGN_MS = 520.0
-DOWN_MS, OWN_DOWN_MS, BRISK_DOWN_MS = 600.0, 840.0, 90.0
-"""Milliseconds of pause for the stamp of a figure that goes down: an enemy, a figure of the player's, and either when
-cues are played fast."""
+DOWN_MS, OWN_DOWN_MS, BRISK_DOWN_MS, OWN_SEEN_MS = 600.0, 840.0, 90.0, 800.0
+"""Milliseconds of pause for the stamp of a figure that goes down: an enemy, a figure of the player's, and an enemy when
+cues are played fast. The last is the pause for a figure of the player's then, on the clock, however fast they are."""
 BRISK = 3.0
 """Factor of speed from which dice show their result at once, without rolling, and stamps no longer delay the next
 cue."""
@@ -409,7 +409,8 @@ class Playback:
         if isinstance(cue, SignCue):
             return SIGN_MS.get(cue.sign, PLAIN_SIGN_MS)
         if isinstance(cue, DownCue):
-            return max(OWN_DOWN_MS if cue.own else DOWN_MS, BRISK_DOWN_MS)
+            own = OWN_SEEN_MS * self.speed if self.speed >= BRISK else OWN_DOWN_MS
+            return own if cue.own else DOWN_MS
         if isinstance(cue, (BeatCue, BannerCue, StarCue)) and self.speed >= BRISK:
             return 0.0
         if isinstance(cue, StarCue):
@@ -433,7 +434,7 @@ class Playback:
         brisk = self.speed >= BRISK
         if isinstance(playing.cue, DieCue):
             return 0.0 if brisk else REST_MS + (0.0 if self.reduced_motion else roll_ms(playing.cue))
-        if isinstance(playing.cue, DownCue) and brisk:
+        if isinstance(playing.cue, DownCue) and brisk and not playing.cue.own:
             return BRISK_DOWN_MS
         if isinstance(playing.cue, MoveCue) and playing.cue.swift:
             return 0.0
