@@ -30,13 +30,16 @@ TOLD: list[tuple[Event, str]] = [
         "Ash rolls 17 for initiative (d20: 14). [The Initiative check]",
     ),
     (events.ClockStarted((2, 1), (0, 3)), "First turns: Birch at 0 AT, Ash at 3 AT."),
-    (events.OrderSettled((2, 1), D20), "Equal places, so dice decide who acts first (d20: 14). The order: Birch, Ash."),
+    (
+        events.OrderSettled((2, 1), D20),
+        "Some figures are equal, so dice decide who acts first (d20: 14). The order: Birch, Ash.",
+    ),
     (
         events.SurpriseSettled((1,), "nobody is aware", D20),
-        "Nobody is aware (d20: 14); act first by surprise: Ash.",
+        "Nobody is aware (d20: 14). These act first, by surprise: Ash.",
     ),
-    (events.SurpriseSettled((), "All groups are aware"), "All groups are aware; there is no surprise round."),
-    (events.RoundBegan(2, order=(2, 1)), "Round 2 begins: Birch, Ash."),
+    (events.SurpriseSettled((), "All groups are aware"), "All groups are aware. There is no surprise round."),
+    (events.RoundBegan(2, order=(2, 1)), "Round 2 begins. The order: Birch, Ash."),
     (events.RoundBegan(0, title="The surprise round"), "The surprise round begins."),
     (events.RoundEnded(2), "Round 2 ends."),
     (events.TurnBegan(1, 17), "Ash acts at 17."),
@@ -45,7 +48,7 @@ TOLD: list[tuple[Event, str]] = [
     (events.ActionTaken(1, "aim", 2), "Ash takes aim at Birch."),
     (events.ActionTaken(1, "brace", detail="2"), "Ash braces to the east."),
     (events.ActionTaken(1, "delay", detail="12"), "Ash waits, and acts 12 Count later."),
-    (events.ActionTaken(1, "reload", detail="Pistol"), "Ash reloads: Pistol."),
+    (events.ActionTaken(1, "reload", detail="Pistol"), "Ash reloads the pistol."),
     (events.ActionTaken(1, "first-aid", 2), "Ash gives first aid to Birch."),
     (
         events.Stepped(1, (0, 0), (1, 1), 5, 5, 1, "move.diagonals"),
@@ -66,16 +69,16 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (
         events.OpposedRolled(1, 2, 9, 6, True, "to block", (Roll(10, 8), Roll(10, 6)), "phase.block"),
-        "Ash wins against Birch: to block, 9 against 6 (d10: 8, d10: 6). [Block]",
+        "Ash wins against Birch, in a roll to block, 9 against 6 (d10: 8, d10: 6). [Block]",
     ),
     (events.Blocked(1, 2, 30, "phase.block"), "Birch gets in Ash's way: the step costs 30 ft. more. [Block]"),
     (
         events.Forced(1, 2, "pushed", (3, 4), (5, 4), 10, 5, "Rock in the way"),
-        "Ash is pushed 10 ft. to 5,4 by Birch, with 5 ft. to go: Rock in the way.",
+        "Ash is pushed 10 ft. to 5,4 by Birch, with 5 ft. to go, because Rock is in the way.",
     ),
-    (events.HeightChanged(1, 0, 15, "climbed"), "Ash is now 15 ft. above the ground: climbed."),
+    (events.HeightChanged(1, 0, 15, "climbed"), "Ash is now 15 ft. above the ground, by climbing."),
     (events.Fell(1, (3, 4), 20), "Ash falls 20 ft. and lands at 3,4."),
-    (events.Displaced(1, (3, 4), (3, 5), "pushed"), "Ash moves from 3,4 to 3,5: pushed."),
+    (events.Displaced(1, (3, 4), (3, 5), "pushed"), "Ash moves from 3,4 to 3,5, by a push."),
     (events.Displaced(1, (3, 4), (3, 4), "placed"), "Ash moves to 3,4: placed."),
     (
         events.CheckRolled(1, "Reflex", tally((1, "agility")), 14, 15, False, (Roll(20, 13),)),
@@ -156,7 +159,7 @@ TOLD: list[tuple[Event, str]] = [
     (events.ObjectiveMoved(0, "red", 1, 3), "Red has 1 of 3 on objective 1."),
     (
         events.GoalScored(2, "red", (("red", 2), ("blue", 1)), 1, 3),
-        "Red scores, 1 of 3. In the place now: Red 2 and Blue 1.",
+        "Red scores a point: 1 of 3. In the place now: Red 2 and Blue 1.",
     ),
     (
         events.GoalScored(2, "", (("red", 1), ("blue", 1)), 0, 3),
@@ -174,7 +177,7 @@ TOLD: list[tuple[Event, str]] = [
     (events.LoadFell(1, 2, (4, 4)), "Ash can carry no more; the load lies at 4,4."),
     (events.LoadOut(1, 2, 1, 2), "Ash has brought the load out, 1 of 2."),
     (events.BattleEnded("red", "nobody of blue is left"), "Red wins: nobody of blue is left."),
-    (events.BattleEnded("", "round 30 is over"), "Nobody wins: round 30 is over."),
+    (events.BattleEnded("", "round 30 is over"), "Nobody wins, because round 30 is over."),
 ]
 
 
@@ -187,9 +190,12 @@ def test_equal_places_say_who_rolled_what_and_who_goes_first() -> None:
     """The higher roll goes first, whichever was thrown first."""
     settled = events.OrderSettled((2, 1), (Roll(20, 7), Roll(20, 15)))
     told = sentences.said(settled, NAMES)
-    assert told == "Equal places, so dice decide who acts first. Birch rolls 15 and Ash rolls 7. Birch goes first."
+    assert (
+        told
+        == "Some figures are equal, so dice decide who acts first. Birch rolls 15 and Ash rolls 7. Birch goes first."
+    )
     hidden = sentences.said(events.OrderSettled((), (Roll(20, 7), Roll(20, 15))), NAMES)
-    assert hidden.startswith("Equal places, so dice decide who acts first (")
+    assert hidden.startswith("Some figures are equal, so dice decide who acts first (")
     assert "order" not in hidden
 
 

@@ -57,7 +57,7 @@ class ChargeAction(Action[Charge]):
     effect = ("Run straight at an enemy and attack. You are easier to hit until the next round ends.",)
     verb = "charges"
     wants = "charge {b}"
-    strike_verb = "strikes, still running, at"
+    strike_verb = "charges"
     rank = 11
     needs = BODIES
     is_steady = True
@@ -143,9 +143,10 @@ class ShoveAction(Action[Shove]):
     effect = ("Push back an enemy beside you. Strength decides.",)
     about = ("Both roll. If you win, the enemy goes straight back, and you go after it.",)
     nothing = "No enemy that it can push is beside this figure."
-    verb = "throws itself"
+    verb = "tries to shove"
+    toward = ""
     wants = "shove {b}"
-    strike_verb = "puts its shoulder against"
+    strike_verb = "shoves"
     rank = 18
     needs = BODIES
     is_steady = True

@@ -47,7 +47,7 @@ class OpenAction(Action[Open]):
     effect = ("Open the door or window beside you.",)
     about = ("An open door lets everybody through, and every shot, both ways.",)
     nothing = "No closed door or window is beside this figure."
-    verb = "opens the way"
+    verb = "opens a door or window"
     wants = "open the door or window"
 
     def offers(self, world: World, figure: int) -> Iterator[Open]:
@@ -74,7 +74,7 @@ class CloseAction(Action[Close]):
     effect = ("Close the door or window beside you.",)
     about = ("A closed door stops everybody and every shot. Whoever stands beside it can open it again.",)
     nothing = "No open door or window is beside this figure."
-    verb = "shuts the way"
+    verb = "closes a door or window"
     wants = "close the door or window"
 
     def offers(self, world: World, figure: int) -> Iterator[Close]:

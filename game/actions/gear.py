@@ -34,6 +34,10 @@ class ReloadAction(Action[Reload]):
             if ammunition.check_reload(world, figure, weapon) is None:
                 yield Reload(figure, weapon)
 
+    def detail(self, detail: str) -> str:
+        """Return the name of the weapon within the log line."""
+        return f" the {detail.lower()}" if detail else ""
+
     def example(self, world: World, figure: int) -> Reload | None:
         """Return a reload of the first weapon with a magazine."""
         arms = (name for name in world.sheet(figure).weapons if ammunition.has_magazine(world, name))
@@ -119,7 +123,7 @@ class RefreshAction(Action[Refresh]):
         "before that, you get nothing.",
         "It works once a battle for each figure.",
     )
-    verb = "takes a breath"
+    verb = "catches its breath"
     wants = "catch its breath"
     short = verb
 

@@ -101,7 +101,9 @@ class TravelAction(WayAction[T]):
         if refused is not None:
             return refused
         if command.squeeze and figures.width_of(world, figure) < 2:
-            return Rejection("no-need", "This figure covers one square and fits on any free square.", "phase.squeezing")
+            return Rejection(
+                "no-need", "This figure covers only one square, so it need not squeeze.", "phase.squeezing"
+            )
         plan = part.plan_path(world, figure, command.path, action, command.heights, squeeze, opens)
         if isinstance(plan, Rejection):
             return plan

@@ -83,7 +83,7 @@ class JumpAction(Action[Jump]):
         if isinstance(leap, Rejection):
             return leap
         if leap.above and command.after:
-            return Rejection("in-the-air", "A jump that ends in the air leads no further.", self.rule)
+            return Rejection("in-the-air", "A jump that ends in the air ends the move too.", self.rule)
         way.spent += leap.cost
         way.here = (command.to, leap.above)
         way.steps.append(PlannedStep(command.to, leap.cost, way.spent, 0, rule=jumping.RULE))

@@ -42,7 +42,9 @@ class GaitAction(Action[G]):
     def check(self, world: World, command: G) -> Rejection | None:
         """Return a refusal if the figure already moves at this gait, or would start to run while it lies prone."""
         if pass_of(world, command.figure).running == self.running:
-            return Rejection("already", f"{'Running' if self.running else 'Walking'} already.", self.rule)
+            return Rejection(
+                "already", f"This figure is {'running' if self.running else 'walking'} already.", self.rule
+            )
         if self.running and figures.posture_of(world, command.figure) == "prone":
             return Rejection("barred", "A prone figure cannot do this. Stand up first.", self.rule)
         return None

@@ -57,7 +57,7 @@ class PressAction(Action[Press]):
         "With Count {clock.press.least} or more: act once more now. Your Count then falls by {clock.press.cost}.",
         "Act again at once. Your Count falls by 20.",
     )
-    verb = "presses on"
+    verb = "uses Press"
     wants = "press and act at once, for 20 Count"
     comes_near = True
     short = verb
@@ -88,7 +88,7 @@ class SurgeAction(Action[Surge]):
     rule = "combat.combine-halves"
     effect = ("One more action in this turn, once a battle.",)
     about = ("It pays for anything but an attack or Ready.",)
-    verb = "surges"
+    verb = "uses Surge"
     wants = "use Surge for one more half action"
     short = verb
     icon = "sprint"

@@ -297,7 +297,7 @@ def _missed(branch: Branch, command: Command, puzzle: Puzzle) -> tuple[Fraction,
     a rejection if the chance cannot be counted."""
     seen = next((told for _, told in trials(branch.battle.world, command)), None)
     if not isinstance(seen, AttackForecast):
-        return Rejection("puzzle-dice", "The game cannot tell a chance for that.")
+        return Rejection("puzzle-dice", "The game cannot work out the chance of that.")
     hits, jams = fraction(seen.odds), fraction(seen.botch)
     loaded: list[Branch] = []
     plain = next(_misses(branch.battle, command, puzzle, False if jams else None), None) if hits + jams < 1 else None

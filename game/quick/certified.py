@@ -119,7 +119,9 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     @property
     def sentence(self) -> str:
         """The counts in one or two sentences."""
-        hard = f" In {self.hard} between hard computers, Red won {self.hard_share.percent}." if self.hard else ""
+        hard = (
+            f" In {self.hard} battles between hard computers, Red won {self.hard_share.percent}." if self.hard else ""
+        )
         return f"In {self.battles} battles between equal computers, Red won {self.share.percent}.{hard}"
 
 
@@ -149,7 +151,7 @@ def chance(quick: QuickBattle, side: str = YOU) -> tuple[int | None, str]:
     if row is not None:
         bounds = [round(100 * share) for share in (row.share.low, row.share.value, row.share.high)]
         low, middle, high = bounds if side == YOU else [100 - bound for bound in reversed(bounds)]
-        return middle, f"Equal computers fought it {row.battles} times: {low} to {high} %."
+        return middle, f"Equal computers fought this battle {row.battles} times. The true chance is {low} to {high} %."
     balance = points_ahead(quick.ruleset, parted(quick.word).lean)
     by_points = chance_of(quick.ruleset, quick.squads[YOU], quick.squads[OTHER], balance)
     if by_points is None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 DEEDS = {
     "rejoin": ("joins in again", "at"),
     "keep-hold": ("keeps hold", "of"),
@@ -19,13 +21,13 @@ KINDS = {
 """Verbs of attacks, by kind; a kind that is an action has its action's verb."""
 
 ANSWERS = {
-    "critical": ("makes it a critical hit", "leaves it at a plain hit"),
+    "critical": ("makes the hit critical", "leaves the hit as it is"),
     "error": ("fumbles", "recovers in time"),
     "readied": ("fires the readied shot", "holds the readied shot back"),
     "intercept": ("intercepts", "lets the enemy go"),
     "rejoin": ("joins in", "goes on waiting"),
-    "cancel": ("gives it up", "goes on with it"),
-    "reconsider": ("gives it up", "goes on with it"),
+    "cancel": ("gives the action up", "goes on with the action"),
+    "reconsider": ("gives the action up", "goes on with the action"),
     "sprint": ("sprints on", "stops"),
 }
 """Meanings of the answers yes and no, by the kind of the question."""
@@ -33,6 +35,8 @@ ANSWERS = {
 PURPOSES = {
     "critical hit": "to make the hit critical",
     "critical miss": "to make {who}'s miss a fumble",
+    "critical failure": "to make {who}'s failure critical",
+    "refresh": "to catch breath",
     "initiative": "to raise a Count",
     "attack": "on an attack",
 }
@@ -86,7 +90,7 @@ TRACKS = {"vitality": "vitality", "wounds": "health", "hit-points": "hit points"
 
 SMALL_WORDS = (
     "away", "beside", "by", "in", "at", "on", "within", "under", "after", "because", "over", "out", "through",
-    "intercepted", "until", "so",
+    "intercepted", "until", "so", "for", "to", "wounded", "with", "inside",
 )  # fmt: skip
 """First words of reasons that continue the sentence without a colon."""
 
@@ -94,7 +98,7 @@ LEAST_SKILLED = ", with its lowest skill"
 """End of the title of a check that one figure makes for its whole group."""
 
 REASONS = {
-    "nobody of the other side is left": "no opponent is left",
+    "nobody of the other side is left": "because no opponent is left",
     "acted": "after acting",
     "attacked": "after an attack",
     "moved on": "after moving on",
@@ -129,9 +133,69 @@ REASONS = {
     "caught its breath": "after catching breath",
     "hangs on to the edge": "at the edge",
     "flung into the air": "by the blast",
+    "flung": "by a fling",
+    "pushed": "by a push",
+    "climbed": "by climbing",
+    "climbed up": "by climbing up",
+    "climbs along": "by climbing along",
+    "climbs down": "by climbing down",
+    "climbs on": "after climbing on",
+    "slips off": "after slipping off",
+    "burrow": "by digging",
+    "the glide sinks": "by gliding",
+    "grapples": "by grappling",
+    "held": "",
+    "holds on": "",
+    "let go": "after letting go",
+    "broke free": "after breaking free",
+    "treated": "after first aid",
+    "first aid": "",
+    "critical miss": "after a fumble",
+    "in the air of its own jump": "",
+    "in water without a way to swim": "because it cannot swim",
+    "half out of the earth": "",
+    "unaware of any danger": "",
+    "joins the fight": "to join the fight",
+    "no room to stay": "because there is no room to stay",
+    "no room left there": "because there is no room left",
+    "not enough movement left": "because not enough movement is left",
+    "an obstacle": "because an obstacle is in the way",
+    "the force is spent": "because the next step would take more",
+    "indoors, at first sight": "because they first see each other there",
+    "both want one square": "in a roll for one square",
+    "to block": "in a roll to block",
+    "to keep up": "in a roll to keep up",
     "taken by surprise": "by surprise",
 }
 """Clauses for the short reasons in events, in the form in which they follow a statement."""
+
+PATTERNS = (
+    (r"Count (-?\d+)", r"because its Count is \1"),
+    (r"shaken (\d+)", r"at -\1"),
+    (r"shocked (for .+)", r"\1"),
+    (r"shares (its space with .+)", r"because it shares \1"),
+    (r"vital wound, (-?\d+)", r"after a roll of \1"),
+    (r"bumped into by (.+)", r"because \1 bumped into it"),
+    (r"did not slip past (.+)", r"because it did not slip past \1"),
+    (r"(.+ blocks|.+ is in the way)", r"because \1"),
+    (r"(.+) in the way", r"because \1 is in the way"),
+    (r"(round \d+ is over|the (?:face|water) is too .+)", r"because \1"),
+    (r"(more points.*)", r"with \1"),
+)
+"""Patterns of reasons with a name or a number in them, and the words for these."""
+
+TRIGGERS = {
+    "approach": " for an enemy that comes nearer",
+    "move": " for an enemy that moves",
+    "attack": " for an enemy that attacks",
+}
+"""Words for the triggers of a readied attack, after its condition."""
+
+ENDINGS = {
+    "begun, finished next round": ", which it can finish in its next turn",
+    "given up": ", but does not finish it",
+}
+"""Ends of the line of an action, by the detail of its event."""
 
 QUESTIONS = {
     "boost": "whether to add an action die to a Count",
@@ -175,3 +239,22 @@ def check_words(title: str) -> str:
     kind, _, detail = title.removeprefix("A ").partition(": ")
     roll = kind if kind.endswith(" test") else f"{kind} check"
     return f"the {roll.lower()} ({detail})" if detail else f"the {roll}"
+
+
+def because(reason: str) -> str:
+    """Return a reason to follow a statement, after a comma or a colon; "" if there is none."""
+    short = reason.removesuffix(".")
+    told = REASONS.get(short)
+    if told is None:
+        fits = (found.expand(words) for pattern, words in PATTERNS if (found := re.fullmatch(pattern, short)))
+        told = next(fits, short)
+    told = told.replace("for 1 rounds", "for 1 round").replace("wounded by a ", "wounded by the ")
+    return f"{',' if told.split(' ')[0] in SMALL_WORDS else ':'} {told}" if told else ""
+
+
+def detail_words(detail: str) -> str:
+    """Return the end of an action's line for a detail that any action may have; "" if the action has its own words."""
+    if detail.startswith("comes to nothing"):
+        return f". That {detail.removesuffix('.')}"
+    is_how = detail.split(" ")[0] in ("as", "at", "with", "within")
+    return f", {detail.removesuffix('.')}" if is_how else ENDINGS.get(detail, "")

@@ -23,13 +23,14 @@ from game.rulebook.event_words import (
     POSTURES,
     PURPOSES,
     QUESTIONS,
-    REASONS,
-    SMALL_WORDS,
     STATED,
     STATES,
     TRACKS,
+    TRIGGERS,
     WITHSTOOD,
+    because,
     check_words,
+    detail_words,
 )
 
 SUMMED = ("d20.damage", "d20.critical")
@@ -100,13 +101,6 @@ def dice_words(rolls: tuple[Roll, ...]) -> str:
     return f" ({alike(rolls)})" if rolls else ""
 
 
-def _because(reason: str) -> str:
-    """Return a reason as the end of a statement, with a comma or colon before it; "" for an empty reason."""
-    told = REASONS.get(reason.removesuffix("."), reason.removesuffix("."))
-    reason = told.replace("for 1 rounds", "for 1 round").replace("wounded by a ", "wounded by the ")
-    return f"{',' if reason.split(' ')[0] in SMALL_WORDS else ':'} {reason}" if reason else ""
-
-
 def _arm(weapon: str) -> str:
     """Return a weapon's title for use within a sentence."""
     known = load_roster().weapons.get(weapon)
@@ -129,7 +123,7 @@ def _battle_began(event: events.BattleBegan, table: _Names) -> str:
 
 def _groups_placed(event: events.GroupsPlaced, table: _Names) -> str:
     apart = "1 square" if event.squares == 1 else f"{event.squares} squares"
-    return f"The sides start {apart} apart{dice_words(event.rolls)}{_because(event.reason)}"
+    return f"The sides start {apart} apart{dice_words(event.rolls)}{because(event.reason)}"
 
 
 def _initiative_rolled(event: events.InitiativeRolled, table: _Names) -> str:
@@ -146,25 +140,25 @@ def _order_settled(event: events.OrderSettled, table: _Names) -> str:
     values = sorted((roll.value for roll in event.rolls), reverse=True)
     if len(values) == len(names) == len(set(values)):  # the higher roll goes first
         rolled = [f"{name} rolls {value}" for name, value in zip(names, values, strict=True)]
-        return f"Equal places, so dice decide who acts first. {listed(rolled)}. {names[0]} goes first"
+        return f"Some figures are equal, so dice decide who acts first. {listed(rolled)}. {names[0]} goes first"
     order = f". The order: {', '.join(names)}" if names else ""
-    return f"Equal places, so dice decide who acts first{dice_words(event.rolls)}{order}"
+    return f"Some figures are equal, so dice decide who acts first{dice_words(event.rolls)}{order}"
 
 
 def _surprise_settled(event: events.SurpriseSettled, table: _Names) -> str:
     surprised = ", ".join(table.who(figure) for figure in event.figures)
-    outcome = f"act first by surprise: {surprised}" if surprised else "there is no surprise round"
+    outcome = f"These act first, by surprise: {surprised}" if surprised else "There is no surprise round"
     reason = event.reason.removesuffix(".") or "surprise"
-    return f"{reason[0].upper()}{reason[1:]}{dice_words(event.rolls)}; {outcome}"
+    return f"{reason[0].upper()}{reason[1:]}{dice_words(event.rolls)}. {outcome}"
 
 
 def _round_began(event: events.RoundBegan, table: _Names) -> str:
     order = ", ".join(table.who(figure) for figure in event.order)
     title, _, more = (event.title or f"Round {event.number}").partition(": ")
-    told = "; ".join(part for part in (more, order) if part)
+    more = f"{' with' if more[:1].isdigit() else ','} {more}" if more else ""
     spans = title.startswith(SPAN)
     begun = f"Round {event.number} begins at {title.removeprefix(SPAN)}" if spans else f"{title} begins"
-    return f"{begun}: {told}" if told else begun
+    return f"{begun}{more}. The order: {order}" if order else f"{begun}{more}"
 
 
 def _round_ended(event: events.RoundEnded, table: _Names) -> str:
@@ -189,7 +183,8 @@ def _action_taken(event: events.ActionTaken, table: _Names) -> str:
     unknown = (f"does this: {id_words(event.action)}", "at")
     verb, toward = (action.verb, action.toward) if action is not None else DEEDS.get(event.action, unknown)
     target = f" {f'{toward} {table.who(event.target)}'.strip()}" if event.target else ""
-    detail = action.detail(event.detail) if action is not None else _because(event.detail)
+    told = table.title(event.detail).lower() if event.detail in ACTIONS else event.detail
+    detail = detail_words(told) or (action.detail(told) if action is not None else because(told))
     return f"{table.who(event.figure)} {verb}{target}{detail}"
 
 
@@ -201,7 +196,7 @@ def _stepped(event: events.Stepped, table: _Names) -> str:
 
 
 def _stopped(event: events.Stopped, table: _Names) -> str:
-    return f"{table.who(event.figure)} stops at {square_words(event.at)}{_because(event.reason)}"
+    return f"{table.who(event.figure)} stops at {square_words(event.at)}{because(event.reason)}"
 
 
 def _displaced(event: events.Displaced, table: _Names) -> str:
@@ -209,7 +204,7 @@ def _displaced(event: events.Displaced, table: _Names) -> str:
     if event.reason == "takes position":
         return f"{who} takes position at {to}"
     way = f"to {to}" if event.frm == event.to else f"from {square_words(event.frm)} to {to}"
-    return f"{who} moves {way}{_because(event.reason)}"
+    return f"{who} moves {way}{because(event.reason)}"
 
 
 def _check_rolled(event: events.CheckRolled, table: _Names) -> str:
@@ -285,10 +280,12 @@ def _condition_gained(event: events.ConditionGained, table: _Names) -> str:
 def _other_than(condition: str, reason: str) -> str:
     """Return a reason to follow a condition; "" if it only repeats the condition."""
     words, state = reason.removesuffix("."), id_words(condition)
+    if condition == "ready" and words in TRIGGERS:
+        return TRIGGERS[words]
     if words.startswith(f"{state} for "):  # "is now stunned for 2 rounds" says it once
         return words.removeprefix(state).replace("for 1 rounds", "for 1 round")
     _, told = STATED.get(condition, ("", state))
-    return "" if words.lower() in (condition, state, told) else _because(reason)
+    return "" if words.lower() in (condition, state, told) else because(reason)
 
 
 def _condition_lost(event: events.ConditionLost, table: _Names) -> str:
@@ -366,7 +363,7 @@ def _orders_revealed(event: events.OrdersRevealed, table: _Names) -> str:
 def _opposed_rolled(event: events.OpposedRolled, table: _Names) -> str:
     outcome = "wins" if event.won else "does not win"
     sums = f"{event.result} against {event.against}{dice_words(event.rolls)}"
-    return f"{table.who(event.figure)} {outcome} against {table.who(event.about)}{_because(event.reason)}, {sums}"
+    return f"{table.who(event.figure)} {outcome} against {table.who(event.about)}{because(event.reason)}, {sums}"
 
 
 def _blocked(event: events.Blocked, table: _Names) -> str:
@@ -377,11 +374,11 @@ def _forced(event: events.Forced, table: _Names) -> str:
     by = f" by {table.who(event.source)}" if event.source else ""
     left = f", with {event.left} ft. to go" if event.left else ""
     way = f"{event.feet} ft. to {square_words(event.to)}"
-    return f"{table.who(event.figure)} is {id_words(event.kind)} {way}{by}{left}{_because(event.reason)}"
+    return f"{table.who(event.figure)} is {id_words(event.kind)} {way}{by}{left}{because(event.reason)}"
 
 
 def _height_changed(event: events.HeightChanged, table: _Names) -> str:
-    return f"{table.who(event.figure)} is now {event.to} ft. above the ground{_because(event.reason)}"
+    return f"{table.who(event.figure)} is now {event.to} ft. above the ground{because(event.reason)}"
 
 
 def _fell(event: events.Fell, table: _Names) -> str:
@@ -406,7 +403,9 @@ def _goal_scored(event: events.GoalScored, table: _Names) -> str:
         return f"{told}. That is {table.side(event.side)} alone, {done}" if event.side else told
     if not event.side:
         return f"The round is over. In the place now: {there}. Nobody scores"
-    return f"{table.side(event.side)} scores, {_done_words(event.done, event.needed)}. In the place now: {there}"
+    return (
+        f"{table.side(event.side)} scores a point: {_done_words(event.done, event.needed)}. In the place now: {there}"
+    )
 
 
 def _done_words(done: int, needed: int) -> str:
@@ -429,7 +428,9 @@ def _load_out(event: events.LoadOut, table: _Names) -> str:
 
 
 def _battle_ended(event: events.BattleEnded, table: _Names) -> str:
-    return (f"{table.side(event.winner)} wins" if event.winner else "Nobody wins") + _because(event.reason)
+    by_goal = any(kind.title == event.reason for kind in goal_kinds().values())
+    why = f" by the goal {event.reason}" if by_goal else because(event.reason)
+    return (f"{table.side(event.winner)} wins" if event.winner else "Nobody wins") + why
 
 
 _SENTENCES: dict[type, Callable[[Any, _Names], str]] = {

@@ -128,7 +128,7 @@ def left_of_way(view: View, seen: Preview) -> str:
     if sprints and likely >= seen.left:
         return "The sprint may be enough to get there now."
     after = " after the sprint" if sprints else ""
-    return f"That is as far as it gets now. Then about {number_words(seen.left - likely, 'square')} to go{after}."
+    return f"This move does not get all the way: about {number_words(seen.left - likely, 'square')} are left{after}."
 
 
 def leaves_only_end(offers: Sequence[ActionOffer]) -> bool:

@@ -155,7 +155,7 @@ def test_hard_computers_are_counted_beside_the_others(tmp_path: Path, monkeypatc
     assert module.for_hard(2, ("static", "passes")) == ["amber heron", "red fox"]
     found = module.with_hard("red fox", tmp_path)
     assert (found.hard, found.hard_red, found.battles, found.red) == (3, 2, 108, 54)
-    assert "In 3 between hard computers, Red won 67 %" in found.sentence
+    assert "In 3 battles between hard computers, Red won 67 %" in found.sentence
     assert (asked[0].players, asked[0].battles) == (("ai:hard", "ai:hard"), module.HARD_BATTLES)
     assert asked[0].seed > module.SEED + module.MOST
 

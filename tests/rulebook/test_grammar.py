@@ -185,4 +185,4 @@ def test_an_action_with_no_word_before_its_target_has_one_blank_there(monkeypatc
 
 def test_the_end_of_a_battle_is_told_without_other_sides() -> None:
     told = sentence(events.BattleEnded("red", "nobody of the other side is left"), NAMES[0], load_rules())
-    assert told == "Red wins: no opponent is left."
+    assert told == "Red wins, because no opponent is left."

@@ -14,7 +14,7 @@ It can be played. [Speed is feet per move]
 
 ~ mud, knee-deep
 
-   Round 1 begins: A, B. [The round]
+   Round 1 begins. The order: A, B. [The round]
    A acts at 20. [The round]
   0 1 2 3 4
 0 A . . . .

@@ -119,7 +119,7 @@ def test_the_computer_plays_it_and_the_log_tells_it() -> None:
         assert led == (["red", "blue"] if number % 2 else ["blue", "red"])
     names = {figure: name for figure, (name, _) in battle.view("").identities().items()}
     told = [sentence(event, names, load_rules()) for event in battle.events]
-    assert sum(": led by " in text for text in told) == len(begun_rounds)
+    assert sum(", led by " in text for text in told) == len(begun_rounds)
 
 
 def test_a_save_in_the_middle_of_naming_goes_on_alike() -> None:

@@ -36,8 +36,8 @@ def by_the_words(words: str) -> Fraction | None:
     while need > faces and "rolls on" in words:
         need, share = need - faces, share / faces
     share *= Fraction(max(0, min(faces, faces + 1 - need)), faces)
-    if then := re.search(r"then (\d+) or more on another d(\d+)", words):
-        share *= Fraction(int(then[2]) + 1 - int(then[1]), int(then[2]))
+    if then := re.search(r"another d(\d+) must show (\d+) or more", words):
+        share *= Fraction(int(then[1]) + 1 - int(then[2]), int(then[1]))
     return share
 
 

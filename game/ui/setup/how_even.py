@@ -59,8 +59,8 @@ def known(table: SetupTable) -> Evenness:
     chance = table.chance_by_points()
     if chance is not None:
         ahead = first if chance > _NEARLY[1] else table.map.sides[1] if chance < _NEARLY[0] else ""
-        return Evenness(chance, _verdict(ahead), "Going by the points of both squads. The map is not counted in.")
-    return Evenness(None, "Nobody knows yet.", "This battle was never counted. Let the computer play it.")
+        return Evenness(chance, _verdict(ahead), "This goes by the points of both squads, not by the map.")
+    return Evenness(None, "Nobody knows yet.", "Nobody has tested this battle. Let the computer play it.")
 
 
 def _verdict(favoured: str) -> str:
