@@ -173,7 +173,7 @@ def _absent(scored: Sequence[tuple[int, GoalScored]], side: str, who: str) -> It
         told = f"The place was counted {counts}, and {times_words(len(empty))} nobody of {mine} was in it"
     else:
         told = f"The place was counted {counts}, and {times_words(len(lost))} the others had more figures in it"
-    came = f"The first of {mine} came in round {first}." if first else f"Nobody of {mine} ever came."
+    came = f"The first of {mine} came there in round {first}." if first else f"Nobody of {mine} ever came there."
     late = f"It was counted from round {begun}. {came} " if first != begun else ""
     won = sum(event.side == side for _, event in scored)
     score = f"Points: {won} to {len(lost)}."
@@ -223,7 +223,7 @@ def _seldom(own: Sequence[_Blow], theirs: Sequence[_Blow], who: str) -> Iterator
         return
     told = f"{sentence_case(who)} attacked {times_words(len(own))}, the others {times_words(len(theirs))}"
     hits, hurt = sum(one.hurts for one in own), sum(one.hurts for one in theirs)
-    why = f"Hits: {hits} to {hurt}. Next time: end a move where you can attack next."
+    why = f"Hits: {hits}, the others {hurt}. Next time: end a move where you can attack next."
     yield _Counted(
         (len(theirs) - len(own)) / 2, told, why, _worst([one for one in theirs if one.hurts] or theirs), "Few attacks"
     )
@@ -236,7 +236,7 @@ def _spread(own: Sequence[_Blow], who: str) -> Iterator[_Counted]:
     if len(aims) < SPREAD or fell > 1:
         return
     whose = "Your" if who == "you" else f"{who}'s"
-    fallen = "nobody fell" if not fell else "one fell"
+    fallen = "nobody fell" if not fell else "one enemy fell"
     told = f"{whose} {len(hits)} hits went to {len(aims)} different enemies, and {fallen}"
     yield _Counted(
         len(aims), told, "Next time: attack an enemy that is hurt.", tuple(one.act for one in hits), "Spread hits"

@@ -43,7 +43,7 @@ def test_a_battle_that_keeps_ending_its_worker_is_named_and_the_others_are_kept(
         play(series, tmp_path / "battles.jsonl", jobs=2, tell=told.append)
     assert "training-ground, static, seed 1" in str(refusal.value)
     assert told
-    assert told[0].startswith("A worker died; battles under way were 1")
+    assert told[0].startswith("A worker died. The battles that it was playing are played again: 1")
 
 
 def test_workers_look_for_lost_objects_rarely() -> None:
