@@ -137,8 +137,8 @@ def decided_by_fights(
     won, (first, other), (left, rest) = winner.capitalize(), counts[0], counts[-1]
     if all(ours > theirs for ours, theirs in counts):  # no round decided what was likely from the start
         begun = f"{won} had more fighters from the start, {first} against {other}."
-        return DecidingRound(worst, f"{begun} In round {worst} {fell} fell: {left} against {rest}.")
-    after = f"After that {won} had {left} left against {rest}."
+        return DecidingRound(worst, f"{begun} In round {worst} {fell} fell. Then it was {left} against {rest}.")
+    after = f"After that {won} had {number_words(left, 'figure')} left, the others {rest or 'none'}."
     return DecidingRound(worst, f"Round {worst} decided the battle: {fell} fell. {after}")
 
 

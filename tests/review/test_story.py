@@ -145,7 +145,7 @@ def test_nobody_is_blamed_by_the_story_for_what_nobody_calls_a_mistake() -> None
 
 
 def test_the_round_that_decided_is_that_of_the_result() -> None:
-    words = "Round 2 decided the battle: Dov fell. After that Red had 2 left against 0."
+    words = "Round 2 decided the battle: Dov fell. After that Red had 2 figures left, the others none."
     early, late = moment(0, 30, rolled(45)), moment(1, 12, rolled(80))
     whole = msgspec.structs.replace(
         made_up(()), result=(1.0, 0.0), curve=curve(0.4, 0.7, 0.82, 1.0), story=(early, late), decided=Decided(2, words)

@@ -83,7 +83,7 @@ def test_it_says_you_won_with_the_best_figure_the_losses_and_the_luck(seen: Play
     assert [(side.side, side.lost, side.of) for side in outcome.losses] == [("red", 0, 2), ("blue", 1, 1)]
     assert outcome.losses[1].rows[0][0] == "Mia"
     assert outcome.decided.startswith("Red had more fighters from the start, 2 against 1. In round ")
-    assert outcome.decided.endswith(" Mia fell: 2 against 0.")
+    assert outcome.decided.endswith(" Mia fell. Then it was 2 against 0.")
     assert outcome.luck is not None
     assert "attacks hit" in outcome.luck.text
 
@@ -97,7 +97,7 @@ def test_no_round_after_which_the_losers_were_more_has_decided_it(seen: Player) 
         deeds[figure].fate, deeds[figure].fell = "dying", number
     assert (
         decided_by(seen.session, deeds, "blue", FIGHTS)
-        == "Round 2 decided the battle: Bo fell. After that Blue had 1 left against 0."
+        == "Round 2 decided the battle: Bo fell. After that Blue had 1 figure left, the others none."
     )
 
 
