@@ -85,7 +85,9 @@ def test_who_was_not_in_the_place_when_it_was_counted_is_told_so() -> None:
     ]
     (one,) = told(deeds, (1, 2, 3), aims)
     assert one.told == "The place was counted 3 times, and twice the others had more figures in it"
-    assert one.why.startswith("It was counted from round 1. The first of your side came there in round 2. Points: 1 to 2.")
+    assert one.why.startswith(
+        "It was counted from round 1. The first of your side came there in round 2. Points: 1 to 2."
+    )
     (late,) = told(deeds, (1, 2, 3), aims[1:2])
     assert late.told == "The place was counted once, and once the others had more figures in it"
     assert told(deeds, (1, 2, 3), aims[2:]) == ()

@@ -221,7 +221,7 @@ def _without_it(fact: str, setup: FigureSetup) -> Told:
     if fact in ("modes", "traits"):
         told = ", ".join(id_words(str(one)) for one in value)
         if fact == "modes":
-            able = Told(f"if {name} could not {told}", f"{name} can {told}. Otherwise this would be right.")
+            able = Told(f"if {name} could not {told}", f"This forgets that {name} can {told}.")
             return Told("") if "walk" in told else able
         return Told(f"if {name} were without {told}", f"This forgets what {name} has: {told}.")
     state = f"{plain.get(fact, id_words(str(value)))}{' laden' if fact == 'load' else ''}"
