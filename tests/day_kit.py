@@ -1,4 +1,7 @@
-"""The battle of a day, played to its end for tests."""
+"""The battle of a day, played to its end for tests.
+
+The captain is the computer opponent of the day.
+"""
 
 from datetime import date
 from functools import cache

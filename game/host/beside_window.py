@@ -2,7 +2,8 @@
 window works on the battle.
 
 Neither waits for the other: requests come to the window through a queue, answers go back into the loop. Another process
-paints the page's pictures; it ends with the host.
+paints the page's pictures; it ends with the host. A seat is a side of the battle that a page can play; its link holds a
+secret word.
 """
 
 from __future__ import annotations

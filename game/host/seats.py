@@ -1,5 +1,8 @@
 """Rights to seats: the link of each seat holds a secret word, stored beside the battle where only its owner can read
-it."""
+it.
+
+A seat is a side of the battle that a player can take.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,8 @@
 """The server of a table (a hosted battle): the page, its pictures and the socket from one port. Only pages with a known
-secret word get a seat."""
+secret word get a seat.
+
+A seat is a side of the battle that a page can play.
+"""
 
 from __future__ import annotations
 

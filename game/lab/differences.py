@@ -1,4 +1,7 @@
-"""Differences between two lanes of a comparison at one moment, each in a sentence with its rule."""
+"""Differences between two lanes of a comparison at one moment, each in a sentence with its rule.
+
+A lane is the fight under one ruleset.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """A battle as numbers for a learning program: planes over the board, a row for each figure, and a row for the battle.
 
 All numbers lie between -1 and 1 and tell only what the side's view knows. `PLANES`, `figure_columns` and `BATTLE` name
-them in order, each with its meaning.
+them in order, each with its meaning. A seat is the side that looks at the battle or decides.
 """
 
 from __future__ import annotations

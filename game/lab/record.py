@@ -1,4 +1,7 @@
-"""One battle of a series, played from its number, and its record as one line of JSON."""
+"""One battle of a series, played from its number, and its record as one line of JSON.
+
+A journal is the recording of a battle: its opening and all commands.
+"""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 `python -m game.lab.worth_fit` writes the table (worth.toml) from battles played by `game.lab.worth_battles`. The
 computer's levels still weigh figures by their printed points; these points tell what a figure is worth in a squad under
-one ruleset.
+one ruleset. A profile is a kind of figure, such as a rifleman.
 """
 
 from __future__ import annotations

@@ -1,5 +1,8 @@
 """One fight under several clocks (rulesets) as one page: boards that follow a slider, their differences, and a time
-line."""
+line.
+
+A lane is the fight under one ruleset.
+"""
 
 from __future__ import annotations
 

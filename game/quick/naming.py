@@ -1,7 +1,8 @@
 """Names for the figures of a new battle.
 
 Each side draws from a part of the lists that no other side draws from. A captain who plays a side leads its squad under
-the captain's own name.
+the captain's own name. A profile is a kind of figure, such as a rifleman; a captain is a computer opponent with a name,
+a face and a temper.
 """
 
 from __future__ import annotations

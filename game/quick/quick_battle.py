@@ -1,4 +1,7 @@
-"""A battle from a seed word: ground, goal, ruleset, captain and two squads, the same on every machine."""
+"""A battle from a seed word: ground, goal, ruleset, captain and two squads, the same on every machine.
+
+A captain is a computer opponent with a name and a manner of playing; a profile is a kind of figure, such as a rifleman.
+"""
 
 from __future__ import annotations
 

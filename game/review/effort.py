@@ -1,4 +1,7 @@
-"""Numbers of rollouts (a position played on by computers) for a review, chosen so that the waiting time is bearable."""
+"""Numbers of rollouts (a position played on by computers) for a review, chosen so that the waiting time is bearable.
+
+A link is a stretch of positions known to have the same chance (chain.py).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Findings of a review, as saved, printed and drawn. Chances are from 0 to 1; points are per cent."""
+"""Findings of a review, as saved, printed and drawn. Chances are from 0 to 1; points are per cent.
+
+A rollout plays a position on by computers with new dice.
+"""
 
 from __future__ import annotations
 

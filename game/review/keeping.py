@@ -1,6 +1,7 @@
 """Files beside a recording: its review, and a notebook of finished rollouts from which a stopped review continues.
 
-A review that is outdated, contradictory or about another battle is refused.
+A review that is outdated, contradictory or about another battle is refused. A turning point is a choice or a roll that
+changed the chances much; a habit is a mistake that was made again and again.
 """
 
 from __future__ import annotations

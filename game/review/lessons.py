@@ -1,4 +1,7 @@
-"""Lessons of a review: the most costly kinds of mistakes of one side, with advice for the next battle."""
+"""Lessons of a review: the most costly kinds of mistakes of one side, with advice for the next battle.
+
+A habit is a mistake that was made again and again; a temper is a manner in which a computer plays, such as bold.
+"""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 Hidden facts are not used: the dice are new, and each side decides by its own view. Choices are judged on fair forks
 (copies without facts that the choosing side does not know). The number of a rollout fixes its dice, whichever command
-is tried.
+is tried. A seat is the side that decides.
 """
 
 from __future__ import annotations

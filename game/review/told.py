@@ -1,4 +1,7 @@
-"""Words and numbers of a review, shared by the terminal, the HTML page and the window."""
+"""Words and numbers of a review, shared by the terminal, the HTML page and the window.
+
+A turning point is a choice or a roll that changed the chances much.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,9 @@
 """Turning points: the choices and dice that changed the chances most, shown only if the change is clearly more than its
-error."""
+error.
+
+A rollout plays a position on by computers with new dice; a link is a stretch of positions known to have the same chance
+(chain.py).
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Alternatives to an act: the plans that a hint would have shown, and the command of the computer in rollouts.
 
 Review and hints use the same adviser with the same view, so they never contradict each other: an act that a hint would
-have shown is never blamed.
+have shown is never blamed. A seat is the side that decides.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
 """The work of a review: a quick look, rollouts along the whole battle, then more rollouts where it turned.
 
-The work is counted in rollouts and never in time, so a review comes out the same for any number of jobs.
+The work is counted in rollouts and never in time, so a review comes out the same for any number of jobs. A rollout
+plays a position on by computers with new dice; a link is a stretch of positions known to have the same chance
+(chain.py).
 """
 
 from __future__ import annotations

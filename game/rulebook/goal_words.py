@@ -1,4 +1,7 @@
-"""Short sentences on the progress of a battle's goal, shared by the window, the terminal and the log."""
+"""Short sentences on the progress of a battle's goal, shared by the window, the terminal and the log.
+
+A seat is the side that looks at the battle.
+"""
 
 from __future__ import annotations
 

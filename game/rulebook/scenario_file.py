@@ -1,6 +1,7 @@
 """Strict reader of demo files: a TOML scenario with a board, figures and beats.
 
-Misspelt keys and unknown rules, figures, terrain or commands are refused with the file, the table and the reason.
+Misspelt keys and unknown rules, figures, terrain or commands are refused with the file, the table and the reason. A
+beat is one step of a demo: a command and what is expected of it. A profile is a kind of figure, such as a rifleman.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Squads of a run: fighters with wounds and training, their points, and the squads of captains.
 
 A wound lasts between battles and is a percentage of the health track. As a percentage it can be carried from one
-ruleset to the next, although each has its own health tracks.
+ruleset to the next, although each has its own health tracks. A captain is a computer opponent with a name; a profile is
+a kind of figure, such as a rifleman; a track is a kind of points that a figure can lose.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """State of a run: its plan, the results of its battles, and the choices made.
 
-Only these three are stored; squads and offered choices are computed from them.
+Only these three are stored; squads and offered choices are computed from them. A captain is a computer opponent with a
+name.
 """
 
 from __future__ import annotations

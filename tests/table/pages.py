@@ -1,4 +1,7 @@
-"""Tools for tests of the table: desks over battles, all messages that a page could get, and random pages that play."""
+"""Tools for tests of the table: desks over battles, all messages that a page could get, and random pages that play.
+
+A seat is a side of the battle that a page can play.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,8 @@
 """Answers to subjects (questions about a demo's beat), found by asking the battle itself, with the reasons step by
-step."""
+step.
+
+A beat is one step of a demo: a command and what is expected of it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Removal of figures from an exercise that only other beats (steps) of the demo need."""
+"""Removal of figures from an exercise that only other beats (steps) of the demo need.
+
+A subject is what an exercise asks about.
+"""
 
 from __future__ import annotations
 

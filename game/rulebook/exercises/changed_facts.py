@@ -1,6 +1,7 @@
 """Changes of an exercise in other facts: a figure's numbers and gear, a die, a square, an option of the battle.
 
-They teach less than a change that leaves out a rule or figure, so they are tried last.
+They teach less than a change that leaves out a rule or figure, so they are tried last. A profile is a kind of figure,
+such as a rifleman.
 """
 
 from __future__ import annotations

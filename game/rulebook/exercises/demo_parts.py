@@ -1,4 +1,7 @@
-"""Copies of a demo that differ in one figure, or in the ground."""
+"""Copies of a demo that differ in one figure, or in the ground.
+
+A beat is one step of a demo: a command and what is expected of it.
+"""
 
 from __future__ import annotations
 

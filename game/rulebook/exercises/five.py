@@ -2,7 +2,8 @@
 answer.
 
 Figures stand as before the beat. The figure in question acts first, its command is replaced by the ruleset's
-counterpart (a hustle instead of a move), and all others pass.
+counterpart (a hustle instead of a move), and all others pass. A beat is one step of a demo: a command and what is
+expected of it.
 """
 
 from __future__ import annotations

@@ -1,5 +1,8 @@
 """Exercises made from demos: a subject (what is asked), its right answer, and mistakes that were played in changed
-positions."""
+positions.
+
+A beat is one step of a demo: a command and what is expected of it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Words for a subject (what is asked about a demo's beat) as a question, and for its answers."""
+"""Words for a subject (what is asked about a demo's beat) as a question, and for its answers.
+
+A beat is one step of a demo: a command and what is expected of it.
+"""
 
 from __future__ import annotations
 
