@@ -318,7 +318,7 @@ def test_a_bonus_step_is_pointed_out_once_nothing_else_is_left(tmp_path: Path, r
         player.shell.frames(4)
     assert player.selection.offer("step").refused is None
     assert player.table.callout == step
-    assert "step" in slots_of(player.session.view.ruleset.actions)[1], "it stands under More, as the words say"
+    assert "step" in slots_of(player.session.view.ruleset.actions)[0], "it stands on the bar, as the words say"
     player.key("n")
     assert player.table.callout is None
 
