@@ -128,7 +128,8 @@ def left_of_way(view: View, seen: Preview) -> str:
     if sprints and likely >= seen.left:
         return "The sprint may be enough to get there now."
     after = " after the sprint" if sprints else ""
-    return f"This move does not get all the way: about {number_words(seen.left - likely, 'square')} are left{after}."
+    rest, is_are = number_words(seen.left - likely, "square"), "is" if seen.left - likely == 1 else "are"
+    return f"This move does not get all the way: about {rest} {is_are} left{after}."
 
 
 def leaves_only_end(offers: Sequence[ActionOffer]) -> bool:

@@ -74,7 +74,7 @@ def test_a_square_that_is_too_far_even_for_a_run_is_gone_to_as_far_as_this_pass_
     told = words_of(player)
     assert "Run, sprint and move" in told
     assert "sprint (1 of 2 actions)" in told, "its price, also where there is no room for what it does"
-    assert "Then about 1 square to go after the sprint." in told
+    assert "about 1 square is left after the sprint." in told
     player.click(BEYOND)
     assert "Enter: run, sprint and move." in words_of(player)
     player.script(*[6, 6, 6, 1, 1, 1], *[1] * 40)
