@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     """Play the battles that are missing in the folder of `--out` and print the table, or without `--out` print the
     table that comes with the game; return 0. Raises BadInput for an unknown map, goal or ruleset, and for maps or
     `--write` without `--out`."""
-    from game.lab.certificate import FILE, WANTED, as_toml, certificates, certify
+    from game.lab.certificate import FILE, WANTED, as_toml, certificates, certify, joined
     from game.lab.series import board_of
     from game.model.paths import maps as folder_of_maps
     from game.rulesets import names
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
     table = certify(chosen, args.goal, rulesets, args.out, args.jobs, lambda line: print(line, file=sys.stderr), most)
     print_rows(table)
     if args.write:
-        FILE.write_text(as_toml({**certificates(), **table}), encoding="utf-8")
+        FILE.write_text(as_toml(joined(certificates(), table)), encoding="utf-8")
         print_prose(f"The table is in {FILE}.")
     return 0
 

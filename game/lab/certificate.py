@@ -209,6 +209,15 @@ def counted(folder: Path, names: Sequence[str], day: str = "") -> dict[str, Cert
     return table
 
 
+def joined(known: Mapping[str, Certified], new: Mapping[str, Certified]) -> dict[str, Certified]:
+    """Return the known table with the rows of the new one in the place of those for the same map, goal and ruleset."""
+    table = dict(known)
+    for name, goals in new.items():
+        before = known.get(name, {})
+        table[name] = {**before, **{goal: {**before.get(goal, {}), **rows} for goal, rows in goals.items()}}
+    return table
+
+
 def today() -> str:
     """Return today's date, such as 2026-11-23."""
     return datetime.datetime.now(datetime.UTC).date().isoformat()

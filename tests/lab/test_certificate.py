@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from game.lab import certificate
-from game.lab.certificate import CertificateRow, as_toml, certify, counted, series_of
+from game.lab.certificate import CertificateRow, as_toml, certify, counted, joined, series_of
 from game.lab.players import check_player
 from game.model.errors import BadInput
 from game.model.prints import print_of
@@ -64,6 +64,15 @@ def test_what_was_counted_is_kept_and_gone_on_with(tmp_path: Path, monkeypatch: 
     assert counted(tmp_path, ("training-ground",)) == table
     read = msgspec.toml.decode(as_toml(table).encode(), type=dict[str, dict[str, dict[str, CertificateRow]]])
     assert read == table
+
+
+def test_new_rows_take_the_place_of_their_own_and_of_no_others() -> None:
+    newer = msgspec.structs.replace(WHOLE, red=90)
+    known = {"ford": {"raid": {"static": WHOLE, "fluid": WHOLE}, "escort": {"static": WHOLE}}, "snow": {}}
+    told = joined(known, {"ford": {"raid": {"fluid": newer}}})
+    assert told == {
+        "ford": {"raid": {"static": WHOLE, "fluid": newer}, "escort": {"static": WHOLE}}, "snow": {},
+    }  # fmt: skip
 
 
 def test_a_series_for_a_goal_that_a_map_lacks_is_refused() -> None:
