@@ -261,7 +261,7 @@ def test_how_even_goes_by_points_where_no_battle_was_counted(tmp_path: Path) -> 
     chance = shell.scene.table.chance_by_points()
     assert chance is not None
     assert chance > 55
-    assert f"Red has it easier. Red {chance} % Blue {100 - chance} % Going by the points" in told_by(shell)
+    assert f"Red has it easier. Red {chance} % Blue {100 - chance} % This goes by the points" in told_by(shell)
 
 
 def test_how_even_of_a_goal_is_what_its_battles_came_to(tmp_path: Path) -> None:
