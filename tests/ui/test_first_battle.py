@@ -124,6 +124,12 @@ def test_random_clicks_among_what_is_lit_end_without_a_fault(tmp_path: Path, cli
     assert player.over or clicks < 500
 
 
+def test_the_guide_says_why_the_shot_is_better_behind_the_sandbags(tmp_path: Path) -> None:
+    player = Newcomer(tmp_path, 1)
+    told = player.battle_scene.shown.text
+    assert told.endswith("65 %, not 45 %, because Otto Brenner has less cover against you there."), told
+
+
 def test_the_prompts_point_at_one_thing_after_the_other_and_go_when_it_is_done(tmp_path: Path) -> None:
     player = Newcomer(tmp_path, 1)
     first = player.battle_scene.shown

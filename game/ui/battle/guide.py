@@ -9,7 +9,7 @@ from game.engine.view import View
 from game.model.answers import AttackForecast
 from game.model.events import Attacked, Event, Harmed, Stepped, TurnEnded
 from game.model.grid import Square, is_neighbour
-from game.model.tally import Odds
+from game.model.tally import COVER
 from game.rulebook.first_battle import FirstBattle, Prompt
 from game.table.selection import Selection
 from game.table.session import Session
@@ -161,15 +161,27 @@ class Guide:
         view, target = selection.view, self.ids.get(prompt.compare, 0)
         if prompt.square is None or target not in view.opponents() or view.figure(target).state != "up":
             return ""
-        here, there = (_odds(view, selection.figure, target, square) for square in (None, prompt.square))
-        is_better = here is not None and there is not None and there.permille > here.permille
-        return f" You also hit more often from there: {there}, not {here}." if is_better else ""
+        here, there = (_attack(view, selection.figure, target, square) for square in (None, prompt.square))
+        if here is None or there is None or there.odds.permille <= here.odds.permille:
+            return ""
+        why = _better(here, there, view.figure(target).name)
+        return f" You also hit more often from there: {there.odds}, not {here.odds}{why}."
 
 
-def _odds(view: View, figure: int, target: int, square: Square | None) -> Odds | None:
+def _attack(view: View, figure: int, target: int, square: Square | None) -> AttackForecast | None:
+    """Return the forecast of an attack with the figure's first weapon, from a square or from where it stands (None);
+    None if there can be none."""
     shot = view.shot(figure, target, view.sheet(figure).weapons[0])
     found = view.forecast_of(shot if square is None else shot.moved_to(square))
-    return found.odds if isinstance(found, AttackForecast) else None
+    return found if isinstance(found, AttackForecast) else None
+
+
+def _better(here: AttackForecast, there: AttackForecast, name: str) -> str:
+    """Return why an attack on `name` is likelier to hit from there than from here: cover that no longer counts, or the
+    distance; "" for other reasons."""
+    if any(term.kind == COVER for term in here.defence.reasons) and there.defence.total < here.defence.total:
+        return f", because {name} has less cover against you there"
+    return f", because {name} is nearer" if there.attack.total > here.attack.total else ""
 
 
 def _is_beside_enemy(selection: Selection) -> bool:
