@@ -1,4 +1,4 @@
-"""One played battle of a day: its recording, and its review, which is computed in another process."""
+"""One played battle of a day: its recording, and its review, which another process computes."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class DayCourse:
 
     @property
     def marks(self) -> tuple[Mark, ...]:
-        """Return a mark for each act of the player's side; empty before the first results."""
+        """Return a mark for each act of the player's side; () before the first results."""
         return marks_of(self.review, self.tape, YOU) if self.review is not None else ()
 
     @property
@@ -51,7 +51,7 @@ class DayCourse:
 
     @property
     def chances(self) -> tuple[float, ...]:
-        """Return the player's chance (0 to 1) at the start and after every round; empty before the first results."""
+        """Return the player's chance (0 to 1) at the start and after every round; () before the first results."""
         return after_rounds(self.review, YOU) if self.review is not None else ()
 
     @property

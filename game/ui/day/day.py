@@ -101,7 +101,7 @@ class GhostScene(LanesScene):
         self.boards.lay(lane, self.at, (left + 8, top + 38, wide - 16, tall - 48))
 
     def _told(self, lane: Lane) -> str:
-        """Return in words the moment of a lane and the act that began last."""
+        """Return in words a lane's present moment and the act that began last."""
         frame = lane.frame(self.at)
         begun = [act for act in lane.acts if act.at <= self.at + 1e-9]
         if not begun or self.at >= lane.frames[-1].at:
@@ -184,7 +184,7 @@ class DayScene(FormScene):
             return None
 
     def _other(self) -> DayCourse | None:
-        """Return the course of the chosen ghost, or without one of the player's own battle of the day before; None
+        """Return the course of the chosen ghost; without ghosts, of the player's own battle of the day before. None
         until the player has played this day."""
         if self.kept is None:
             return None
@@ -203,7 +203,7 @@ class DayScene(FormScene):
 
     @property
     def is_ghost(self) -> bool:
-        """True if a ghost's battle of this day stands beside the player's."""
+        """True if a ghost's battle of this day is shown beside the player's."""
         return self.other is not None and bool(self.waiting)
 
     # --- laying -------------------------------------------------------------------------------------------------------
@@ -328,7 +328,7 @@ class DayScene(FormScene):
             return Push(message(self.stage, "This recording cannot be shown", str(refusal)))
 
     def _retry(self) -> Step:
-        """Open a new battle from the beginning of the round with the most costly act."""
+        """Open a new battle at the beginning of the round with the most costly act."""
         assert self.course is not None
         number, review = self._worst(), self.course.review
         assert review is not None

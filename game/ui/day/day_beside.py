@@ -1,4 +1,4 @@
-"""Lays out the cards beside the page of a day: the chart of two battles, the month, and the counts of choices."""
+"""The layout of the cards beside a day's page: the chart of two battles, the month, and the counts of choices."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ _GAP, _LOW = 16.0, 212.0
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """Subjects of the cards: the day, all days, the painter of the map if the day was not played yet, the player's
-    course, the other course, the number of saved ghosts (0 if the other is the player's own battle of the day before),
+    """Contents of the cards: the day, all days, the painter of the map if the day was not played yet, the player's
+    course, the other course, the number of saved ghosts (0 if the other battle is the player's own of the day before),
     and the battle."""
 
     day: date

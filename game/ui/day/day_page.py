@@ -1,4 +1,4 @@
-"""Lays out the page of a day: the battle, its result, every act of the player's, and the line to share."""
+"""The layout of a day's page: the battle, its result, every act of the player's side, and the line to share."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def _values(desk: Form, left: float, middle: float, kept: DayKept, course: DayCo
 
 def _remarks(course: DayCourse) -> dict[int, tuple[str, bool]]:
     """Return the remark on each round, by its number: words about the act or dice that changed the player's chance
-    most, and whether for the worse."""
+    most, and True if for the worse."""
     review = course.review
     if review is None:
         return {}

@@ -1,5 +1,5 @@
-"""Five clocks: one battle played under all five rulesets, side by side on one time line; each can be continued by the
-player."""
+"""Five clocks: one battle played under all five rulesets, side by side on one time line; the player can play on under
+each."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class FiveClocksScene(LanesScene):
         self.begin(comparing(self.openings[opening], seed, rounds=ROUNDS))
 
     def fill(self) -> None:
-        """Lay head, columns, time line and controls out."""
+        """Lay out the head, the columns, the time line and the controls."""
         desk = self.desk
         self._head()
         if self.clocks is None:
@@ -151,7 +151,7 @@ class FiveClocksScene(LanesScene):
         desk.text(x + 8, top + 20, told[: int((wide - x) / 7.4)], Style(BODY, desk.palette.ink, bold=True))
 
     def _told(self) -> str:
-        """Return in words the act that began last in any lane."""
+        """Return in words the act that began last in any lane (the battle under one ruleset)."""
         now = [(lane, act) for lane in self._known.lanes for act in lane.acts if abs(act.at - self.at) < 1e-6]
         if not now:
             return f"Moment {self.place + 1} of {len(self._moments)}"

@@ -1,5 +1,8 @@
 """The laboratory: many battles on every map under every ruleset, played in another process, and which fields are
-unfair."""
+unfair.
+
+A field is all battles on one map under one ruleset.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,7 @@ from game.ui.lab.laboratory_order import OrderScene
 from game.ui.lab.laboratory_shipped import detail_shipped, paint_shipped, shipped, shipped_battles
 
 LOOK_EVERY = 700
-"""Milliseconds between two looks at the file of results."""
+"""Milliseconds between two checks of the file of results."""
 _LABEL, _HEAD, _RIGHT = 150.0, 56.0, 330.0
 _PAINTING = 8.0
 _ALL_PARTS = 110.0
@@ -128,7 +131,7 @@ class LaboratoryScene(FormScene):
         return None
 
     def even_out(self) -> Step:
-        """Play the series again without the cheapest figure of the leading side."""
+        """Play the series again with one figure fewer, the cheapest, in the leading side."""
         field = self.field()
         if field is None:
             return None
@@ -136,7 +139,7 @@ class LaboratoryScene(FormScene):
         return self.begin(msgspec.structs.replace(self.run.series, squads=squads), leave=False)
 
     def put_back(self) -> Step:
-        """Play the series again with the leading side starting farther back; if it does already, with the others
+        """Play the series again with the leading side starting farther back; if it already does, with the other sides
         farther forward."""
         field = self.field()
         if field is None:
@@ -475,7 +478,7 @@ def _offered(scene: LaboratoryScene, field: ResultField | None) -> str:
 
 
 def _offers(scene: LaboratoryScene, box: Box, ahead: str) -> None:
-    """Lay out buttons for changes that may make the battle even: one figure less, or another start."""
+    """Lay out buttons for changes that may make the battle even: one figure fewer, or another start."""
     desk, (left, top, wide, tall) = scene.desk, box
     style = Style(BODY, desk.palette.ink, bold=True)
     words = f"Take one figure from {ahead.capitalize()}"

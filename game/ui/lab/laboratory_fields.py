@@ -1,5 +1,5 @@
-"""Draws one field of the laboratory: a side's share of wins with its interval, the length of battles, and the
-verdict."""
+"""One field of the laboratory (all battles on one map under one ruleset): a side's share of wins with its interval, the
+length of battles, and the verdict."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FEWEST, MOST = 2, 16
 
 
 def side_ahead(field: ResultField, fields: int) -> str:
-    """Return the side that a field favours, if its battles are enough to tell among `fields` fields; "" if none."""
+    """Return the side that a field favours; "" if its battles are too few to say so among `fields` fields."""
     if field.fairness(fields) == EVEN:
         return ""
     names = list(field.records[0].sides)
@@ -134,8 +134,8 @@ def handicapped(field: ResultField, series: Series) -> dict[str, tuple[str, ...]
 
 
 def put_back(field: ResultField, series: Series) -> dict[str, Start]:
-    """Return each side's start with the leading side moved back; if that side starts at the back already, with the
-    others moved forward."""
+    """Return each side's start, with the leading side moved back. If that side already starts at the back, move the
+    other sides forward."""
     ahead = side_ahead(field, 1)
     if series.starts.get(ahead) != "back":
         return {**series.starts, ahead: "back"}

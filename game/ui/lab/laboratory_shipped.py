@@ -1,4 +1,4 @@
-"""Fields of the laboratory before the player's first battles there, drawn from results that come with the game."""
+"""Fields of the laboratory before the player's first battles, drawn from results that come with the game."""
 
 from __future__ import annotations
 

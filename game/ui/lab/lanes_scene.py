@@ -1,4 +1,5 @@
-"""Base of pages that show battles side by side on one time line: played between frames, then stepped through."""
+"""Base of pages that show battles side by side on one time line: they are played between frames, then stepped
+through."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Plays a demo of a rule: the board large, the words below it, the checked claims beside it. The player may continue
-the battle from any page."""
+"""The scene of a demo of a rule: the board large, the words below it, the checked claims beside it. The player may play
+on from any page."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ READING_MS, LETTER_MS = 1300.0, 42.0
 """Milliseconds for which each page is shown while the demo plays by itself: a base, and more for each letter of its
 words."""
 LONGEST_FALL = 1400.0
-"""Most milliseconds in which all dice of one page fall."""
+"""Most milliseconds for which the dice of one page may fall."""
 HEADROOM = 1.0
 """Squares left free above and below the board, because figures are taller than their squares."""
 _NOWHERE = Handlers(*[lambda *_: None] * len(fields(Handlers)))
 _ALSO = {pygame.K_RIGHT: "next", pygame.K_LEFT: "back-step", pygame.K_HOME: "restart", pygame.K_SPACE: "play"}
-"""Further keys beside those shown on the key caps."""
+"""Further keys for actions, besides the keys on the key caps."""
 
 
 class DemoScene:
@@ -63,7 +63,7 @@ class DemoScene:
         self._took_up()
 
     def _took_up(self) -> None:
-        """Show the dice and the turn order of the present battle, which is a new one after going back."""
+        """Show the dice and the turn order of the present battle; it is another object after going back."""
         self.tray.throw(self.play.dice, at_once=True)
         self.strip = Strip()
         self._marked: tuple[int, BoardScene, BoardScene] | None = None
@@ -157,7 +157,7 @@ class DemoScene:
     # --- ways on ----------------------------------------------------------------------------------------------------
 
     def take_over(self) -> Step:
-        """Open the battle of this page to be played by people on both sides; leaving it leads back to the demo."""
+        """Open the battle of this page, to be played by people on both sides; leaving it returns to the demo."""
         self.playing = False
         self.showing.hurry()
         self._lay_desk()
@@ -166,7 +166,7 @@ class DemoScene:
         return Push(routes.take_over(scenario, self.play.taken_over(), told))
 
     def ask(self) -> Step:
-        """Open the exercise about this demo, which asks before it shows."""
+        """Open the exercise about this demo, which asks before it shows the result."""
         self.playing = False
         demo = self.demo
         return Push(
@@ -184,7 +184,7 @@ class DemoScene:
         return Push(routes.open_rulebook(self.stage, rule))
 
     def open(self, demo: str) -> Step:
-        """Open another demo in this one's place."""
+        """Open another demo in place of this one."""
         return tried(self.stage, "This demo cannot be played", lambda: Replace(routes.open_demo(demo_paths()[demo])))
 
     # --- events and time --------------------------------------------------------------------------------------------
@@ -239,7 +239,7 @@ class DemoScene:
         self._draw_tip(screen)
 
     def _draw_tip(self, screen: pygame.Surface) -> None:
-        """Draw the tip of the strip's tab under the pointer."""
+        """Draw the tooltip of the strip's tab under the pointer."""
         spot = self.sheets["strip"].at(self._pointer)
         if spot is None or not spot.tip:
             return

@@ -1,4 +1,4 @@
-"""Decides the marks of a demo's page on the board: the reach, path, chances or refusal that the page is about."""
+"""The marks of a demo's page on the board: the reach, path, chances or refusal that the page is about."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _reach(play: Playthrough) -> ReachMarks | None:
 
 
 def _path(play: Playthrough) -> PathMarks | None:
-    """Return the path whose cost the page names, or the longest possible part of a refused path; None if there is
+    """Return the path whose cost the page names, or the part of a refused path that is possible; None if there is
     none."""
     view, command = play.session.view, play.frame.command
     wanted = [(play.run.ids[e.figure], e.path, e.action, e.tumble) for e in several(play.expected.preview)]
@@ -77,8 +77,8 @@ def _drawn(play: Playthrough, figure: int, plan: PathPlan) -> PathMarks:
 
 
 def walked(play: Playthrough, figure: int) -> PathMarks | None:
-    """Return the path that a figure has walked on this page, with its costs and the reason why it stopped; None if it
-    did not move."""
+    """Return the path that a figure has gone on this page, with its costs and the reason why it stopped; None if it did
+    not move."""
     own = [e for e in play.frame.events if isinstance(e, Stepped) and e.figure == figure]
     if not own:
         return None
@@ -92,12 +92,12 @@ def walked(play: Playthrough, figure: int) -> PathMarks | None:
 
 
 def letters_of(play: Playthrough) -> tuple[Letter, ...]:
-    """Return the name of every figure, as the words use it."""
+    """Return the name of every figure as a chip beside it."""
     return tuple(Letter(known.square, known.name, known.width) for known in play.session.view.figures())
 
 
 def _tags(play: Playthrough) -> Iterator[HitTag]:
-    """Yield the chances that the page names, at their targets, and a mark at a figure whose command was refused."""
+    """Yield the chances that the page names, at their targets, and a sign at a figure whose command was refused."""
     view = play.session.view
     chances: dict[int, str] = {}
     for wanted in several(play.expected.hit_chance):

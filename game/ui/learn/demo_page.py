@@ -1,4 +1,4 @@
-"""Lays the paper of a demo: the caption below the board, the controls, and the column with rule and checks."""
+"""The layout of a demo's page: the caption below the board, the controls, and the column with rule and checks."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Around:
     following: str = ""
     following_words: str = ""
     lesson: str = ""
-    """Title of the first lesson that this demo is; "" if it is none."""
+    """Title of the first lesson that shows this demo; "" if none does."""
     is_own: bool = False
     """True if the demo is a player's own file, which has no exercises."""
 
@@ -100,7 +100,7 @@ def _caption(desk: Form, layout: Layout, play: Playthrough) -> None:
 
 
 def words_of(play: Playthrough) -> str:
-    """Return the caption: the page's own words, else its act in words."""
+    """Return the caption: the page's own words, or else its act in words."""
     if play.frame.say:
         return play.frame.say
     command = play.frame.command
@@ -165,7 +165,7 @@ def _column(desk: Form, layout: Layout, play: Playthrough, ways: DemoHandlers, a
 
 
 def _failures(desk: Form, x: float, y: float, room: float, play: Playthrough) -> float:
-    """Lay out the claims that did not hold, which can happen in a player's own demo; return the top of the next row in
+    """Lay out the claims that are false, which can happen in a player's own demo; return the top of the next row in
     units."""
     red = Style(BODY, desk.palette.side("red").text_dark, bold=True)
     for failure in play.frame.failures:
@@ -236,7 +236,7 @@ def _others(desk: Form, x: float, y: float, room: float, around: Around, ways: D
 
 
 def _foot(desk: Form, box: Box, play: Playthrough, ways: DemoHandlers, around: Around) -> None:
-    """Lay out the buttons: predict, copy the position, take over, the next demo, and back."""
+    """Lay out five buttons: predict, copy the position, take over, the next demo, and back."""
     left, top, width, _ = box
     style = Style(BODY, desk.palette.ink, bold=True)
     over = "The battle is over." if play.session.outcome is not None else ""

@@ -1,4 +1,4 @@
-"""The scene of exercises: asks about a demo's next step before it is shown, then gives the answer with its reason and
+"""The scene of exercises: it asks about a demo's next step before showing it, then gives the answer with its reason and
 shows it on the board."""
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from game.ui.learn.showing import Showing
 AFTER = 3
 """Number of other exercises before a wrongly answered one is asked again."""
 MOST_ALIKE = 4
-"""Number of times that a question with the same right answer is made in a set before it is asked once more."""
+"""Most new versions of a question that have the same right answer; after so many it is asked all the same."""
 SLICE_MS = 10
 """Milliseconds of each frame for making the next exercise."""
 
@@ -44,7 +44,7 @@ SLICE_MS = 10
 @dataclass(frozen=True, slots=True)
 class Due:
     """An exercise still to come: its demo, how often it was asked before, and whether it is new in this set (`first`).
-    For a repeated one, `was` is its last right answer with the answer's position among the cards."""
+    For a repeated one, `was` is its last right answer and the answer's index among the cards."""
 
     demo: str
     time: int
@@ -53,7 +53,7 @@ class Due:
 
 
 class ExerciseScene:
-    """Scene of a set of exercises. One that was answered wrongly is asked again after AFTER others, unless its right
+    """Scene of a set of exercises. A wrongly answered exercise is asked again after AFTER others, unless the right
     answer would be the same card as before."""
 
     name = "exercise"
@@ -70,7 +70,7 @@ class ExerciseScene:
         self.results: dict[str, CardPip] = dict.fromkeys(wanted.demos)
         self.cursor = (0, 0)
         self._asked: list[tuple[str, AnswerValue]] = []
-        """Questions of this set with their right answers; one that has been asked is asked with other numbers."""
+        """Questions of this set with their right answers; a question that comes again gets other numbers."""
         self._begin()
 
     # --- one after the other --------------------------------------------------------------------------------------
@@ -93,7 +93,7 @@ class ExerciseScene:
         return not self.queue
 
     def _made(self, exercise: Exercise) -> None:
-        """Show an exercise that has been made, or skip it if its right answer is the same card as last time."""
+        """Show an exercise that is ready, or skip it if its right answer is the same card as last time."""
         if self.queue[0].was == _right_card(exercise):
             self.skip()
             return
@@ -158,7 +158,8 @@ class ExerciseScene:
         return [paper.SetLine(known[demo].title, result, known[demo].rules[0]) for demo, result in self.results.items()]
 
     def _to_repeat(self) -> ExerciseSet:
-        """Return a set with the exercises that were not answered right at once; the whole set if there are none."""
+        """Return a set of the exercises that were not answered right at the first try; the whole set if there are
+        none."""
         missed = tuple(demo for demo in self.set.demos if self.results.get(demo) is not True)
         return replace(self.set, demos=missed) if missed else self.set
 
@@ -200,7 +201,7 @@ class ExerciseScene:
     # --- what is done ---------------------------------------------------------------------------------------------
 
     def answer(self, value: AnswerValue) -> Step:
-        """Take an answer. A square is final only after `see`, any other answer at once."""
+        """Take an answer: a square is judged only after `see`, any other answer at once."""
         if self.exercise is None or self.verdict:
             return None
         self.guess = value
@@ -238,7 +239,7 @@ class ExerciseScene:
         return None
 
     def hint(self) -> Step:
-        """Show the hint and mark the figures that matter; from then on a right answer does not count."""
+        """Show the hint and mark the figures that matter; after that a right answer no longer counts."""
         self.hinted = True
         self.stage.sound.play("page")
         self.lay(self.stage)
@@ -290,7 +291,8 @@ class ExerciseScene:
         self.animating = True
 
     def take_over(self) -> Step:
-        """Open the battle before the asked-about act, to be played by people on all sides; leaving it leads back."""
+        """Open the battle before the act in question, to be played by people on all sides; leaving it returns to the
+        exercise."""
         assert self.exercise is not None
         shown = self.elsewhere.demo if self.elsewhere is not None else self.exercise.demo
         beat = self.elsewhere.subject.beat if self.elsewhere is not None else self.exercise.subject.beat
@@ -400,13 +402,13 @@ def hint_words(exercise: Exercise) -> str:
 
 
 def headline_of(exercise: Exercise, is_right: bool, hinted: bool = False) -> str:
-    """Return the headline after an answer: whether it was right, and the right answer in a statement."""
+    """Return the headline after an answer: whether it was right, and the right answer as a statement."""
     says = statement(exercise.demo, exercise.subject, exercise.right.value)
     return f"{'Right, with a hint' if hinted else 'Right'}: {says}" if is_right else f"Not quite: {says}"
 
 
 def answer_words(exercise: Exercise, guess: AnswerValue | None, is_right: bool) -> str:
-    """Return the reason of the right answer, after a wrong answer preceded by that answer."""
+    """Return the reason for the right answer; after a wrong answer, with that answer before it."""
     if is_right:
         return exercise.cause.reason
     said = value_words(exercise.demo, exercise.subject, guess) if guess is not None else ""
@@ -418,7 +420,8 @@ LETTERS = "ABCDEFG"
 
 
 def key_of(exercise: Exercise, option: AnswerOption, place: int) -> str:
-    """Return the key of an answer at a `place`: Y or N for yes and no, a number for figures, a letter for any other."""
+    """Return the key for an answer at an index in the list: Y or N for yes and no, a number for figures, a letter for
+    any other."""
     if exercise.kind == "may":
         return "Y" if option.value else "N"
     return str(place + 1) if exercise.kind == "who" else LETTERS[place]
@@ -428,8 +431,8 @@ def reasons(
     exercise: Exercise, guess: AnswerValue | None, reason: Change | None, looking: bool, watch: Callable[[], Step],
     see: Callable[[Change], Step],
 ) -> list[ChoiceCard]:  # fmt: skip
-    """Return a card for each answer. `reason` is the change of the position that would make a chosen square right, if
-    it is not one of the known mistakes; `looking` is True while it is searched for."""
+    """Return a card for each answer. `reason` is the changed position in which the chosen square would be right, if
+    that is no known mistake; `looking` is True while it is searched for."""
     shown: Sequence[AnswerOption] = exercise.options if exercise.kind != "square" else exercise.wrong
     made: list[ChoiceCard] = []
     known = [option.value for option in (exercise.right, *shown)]
@@ -464,5 +467,5 @@ def _card(
 
 
 def _right_card(exercise: Exercise) -> tuple[AnswerValue, int]:
-    """Return the right answer of an exercise, and its position among the cards."""
+    """Return the right answer of an exercise, and its index among the cards."""
     return exercise.right.value, exercise.options.index(exercise.right)

@@ -1,4 +1,4 @@
-"""Facts shown beside a question, from which the answer can be worked out without being given away."""
+"""Facts shown beside a question, from which the answer can be worked out but not read off."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from game.ui.learn.showing import Showing
 
 MOVE = "move"
 SUMS, MOST_NUMBERS = ("chance", "event", "fact"), 6
-"""Topics that are about figures' numbers, and the most numbers to show."""
+"""Topics that are about figures' numbers; and the most numbers to show."""
 ROLLED = ("", "Attacked")
-"""Events whose numbers are sums of the figures' own numbers; "" for a question that is not about an event."""
+"""Events whose numbers are sums of figures' own numbers; "" stands for questions about no event."""
 COUNTED = ("count", "halves", "free", "simple", "at_time", "above", "fatigue", "shots", "to", "cost", "feet", "left")
 """Names of numbers that are not sums of a figure's own numbers."""
 OF_DICE = re.compile(r"D\d+ |Hits ")
-"""Lines of a sum that come from the dice."""
+"""Pattern of lines in a sum that come from the dice."""
 ASIDE = ("free", "step", "move")
 """Kinds of actions that a figure may have outside its own turn."""
 FAR = ("ends", "cost", "plan-cost", "reach-cost", "reaches", "plan")
-"""Topics about how far a move goes."""
+"""Topics about the length of a move."""
 
 
 def known_words(showing: Showing, exercise: Exercise) -> list[str]:
-    """Return facts that help to find the answer but do not give it away: the round, whose turn it is, how far a move
-    goes, the figures' numbers, the ranges of a weapon."""
+    """Return facts that help to find the answer without giving it away: the round, whose turn it is, the length of a
+    move, the figures' numbers, the ranges of a weapon."""
     subject = exercise.subject
     told = [*_when(showing, exercise), *_between(showing, exercise)]
     if subject.event in ("CheckRolled", "InitiativeRolled"):
@@ -46,8 +46,7 @@ def known_words(showing: Showing, exercise: Exercise) -> list[str]:
 
 
 def _when(showing: Showing, exercise: Exercise) -> Iterator[str]:
-    """Yield the round with its part and its limit, if there are any, and whose turn it is, unless the question asks for
-    that."""
+    """Yield the round with its part and its limit, if any, and whose turn it is unless the question asks that."""
     subject, session, table = exercise.subject, showing.play.session, _table(exercise)
     number, (period, part) = session.view.round, session.view.moment
     goal, options = session.view.goal, exercise.demo.scenario.options
@@ -65,8 +64,8 @@ def _when(showing: Showing, exercise: Exercise) -> Iterator[str]:
 
 
 def _between(showing: Showing, exercise: Exercise) -> Iterator[str]:
-    """Yield the wall, door or fence between two neighbouring figures of the question, because the figures hide it on
-    the board."""
+    """Yield a sentence on the wall, door or fence between two neighbouring figures of the question, because the figures
+    hide it on the board."""
     subject, view, ids, table = exercise.subject, showing.play.session.view, showing.play.run.ids, _table(exercise)
     marks = (subject.figure or str(table.get("figure", "")), subject.other or str(table.get("target", "")))
     moves = subject.is_after and exercise.demo.beats[subject.beat - 1].do is not None
@@ -84,7 +83,7 @@ def _between(showing: Showing, exercise: Exercise) -> Iterator[str]:
 
 
 def _far(showing: Showing, exercise: Exercise) -> Iterator[str]:
-    """Yield how far the figure in question can go with the move it is to make."""
+    """Yield a sentence on the length of the move that the figure in question is to make."""
     subject, view = exercise.subject, showing.play.session.view
     table = _table(exercise)
     figure = showing.play.run.ids.get(subject.figure, 0)
@@ -100,8 +99,8 @@ def _far(showing: Showing, exercise: Exercise) -> Iterator[str]:
 
 
 def _table(exercise: Exercise) -> dict[str, Any]:
-    """Return the command of the question's step, or the refused command that it asks about, as a dict; {} for a step
-    that only looks."""
+    """Return the command of the question's step, or the refused command in question, as a dict; {} for a step without a
+    command."""
     beat = exercise.demo.beats[exercise.subject.beat - 1]
     if beat.do is not None:
         return dict(beat.do)
@@ -110,8 +109,8 @@ def _table(exercise: Exercise) -> dict[str, Any]:
 
 
 def _added(exercise: Exercise) -> Iterator[str]:
-    """Yield the parts of the modifier of a check or of initiative, without the dice; nothing for rolls that count
-    successes, whose total is a number only."""
+    """Yield a sentence with the parts of a check's or an initiative's modifier, without the dice; nothing for rolls
+    that count successes."""
     total = next((place for place, line in enumerate(exercise.why) if line.startswith("In all ")), 0)
     in_all = int(exercise.why[total].removeprefix("In all ")) if total else 0
     right = exercise.right.value
@@ -123,8 +122,8 @@ def _added(exercise: Exercise) -> Iterator[str]:
 
 
 def _numbers(showing: Showing, exercise: Exercise) -> Iterator[str]:
-    """Yield a sentence with the numbers of each figure in the question; for an attack, those that it depends on. A
-    number that is the answer is given by its parts."""
+    """Yield a sentence with the numbers of each figure in the question; for an attack, the numbers on which it depends.
+    A number that is the answer is given by its parts."""
     subject, view, ids = exercise.subject, showing.play.session.view, showing.play.run.ids
     table = _table(exercise)
     weapon = subject.weapon or str(table.get("weapon", ""))

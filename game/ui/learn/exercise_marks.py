@@ -1,4 +1,5 @@
-"""Board of an exercise: marks of the question that do not give the answer away, the guess, and the result."""
+"""The board of an exercise: marks of the question that do not give the answer away, the player's guess, and the
+result."""
 
 from __future__ import annotations
 
@@ -44,7 +45,7 @@ def asking(
 
 
 def _guess(exercise: Exercise, guess: AnswerValue | None, *, crossed: bool) -> Guess | None:
-    """Return the mark of the square that the player chose; None if there is none."""
+    """Return the mark of the square that the player chose; None if no square was chosen."""
     if exercise.kind != "square" or not isinstance(guess, tuple):
         return None
     return Guess((int(guess[0]), int(guess[1])), crossed)
@@ -56,8 +57,8 @@ def _is_seen(showing: Showing, mark: str) -> bool:
 
 
 def hinted_at(exercise: Exercise) -> tuple[str, ...]:
-    """Return the marks of the figures that a hint points at: those whose change would make a wrong answer right, or
-    else those in the question."""
+    """Return the marks (letters) of the figures that a hint points at: figures whose change would make a wrong answer
+    right, or else the figures in the question."""
     names = exercise.demo.names
     told = [
         mark
@@ -94,8 +95,8 @@ def _aim(showing: Showing, exercise: Exercise) -> AimLine | None:
 
 
 def told(showing: Showing, exercise: Exercise, guess: AnswerValue | None, subject: Subject) -> BoardScene:
-    """Return the board after an answer: the result, with a wrong guess crossed out. `subject` is the question's
-    subject, in a changed position that of this position."""
+    """Return the board after an answer: the result, with a wrong guess crossed out. `subject` is what the question asks
+    about; in a changed position, that position's subject."""
     scene = marked(showing.bare(), showing.play)
     path = measured(showing, subject) or showing.walked(exercise.subject.figure) or scene.path
     crossed = _guess(exercise, guess, crossed=True) if guess != exercise.right.value else None
@@ -104,7 +105,7 @@ def told(showing: Showing, exercise: Exercise, guess: AnswerValue | None, subjec
 
 def measured(showing: Showing, subject: Subject) -> PathMarks | None:
     """Return a path along which the distance between two figures is counted square by square, from their nearest
-    squares; None unless the subject is a distance."""
+    squares; None if the question is not about a distance."""
     if subject.topic != "distance" or not all(_is_seen(showing, mark) for mark in (subject.figure, subject.other)):
         return None
     view, ids = showing.play.session.view, showing.play.run.ids

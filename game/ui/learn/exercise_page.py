@@ -1,4 +1,4 @@
-"""Lays the paper of an exercise: the head, the card of the question or of the verdict, and the column beside it."""
+"""The layout of an exercise: the head, the card of the question or of the verdict, and the column beside it."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ from game.ui.learn.showing import Showing
 
 HEAD, CARD = 54.0, 200.0
 NO_PART = "no part in this question"
-"""State of a figure that is there only so that the battle continues."""
+"""Note for a figure that is there only so that the battle continues."""
 MOST_TERMS = 3
-"""Most words of a question that are explained beside it; the others are explained when pointed at."""
+"""Most words of a question that are explained beside it; other words are explained when the pointer is on them."""
 HOW = {
     "square": "Click the square, or move there with the arrow keys and press Enter.",
     "number": "Choose a card, or press its letter.",
@@ -52,7 +52,7 @@ HOW = {
 
 
 TOLD: dict[CardPip, str] = {HINTED: " (with a hint)", LATER: " (right when asked again)"}
-"""Words about an answer that was not right at the first try without a hint, by its sign."""
+"""Words after the title of an exercise that was not answered right at the first try without a hint, by its sign."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +160,7 @@ def lay_column(desk: Form, layout: Layout, showing: Showing, exercise: Exercise,
 
 
 def _meanings(desk: Form, x: float, y: float, room: float, exercise: Exercise) -> float:
-    """Lay out the meanings of the question's words, one line each; return the top of the next row in units."""
+    """Lay out the meanings of the question's terms, one line each; return the top of the next row in units."""
     for words in meanings_of(exercise):
         y = desk.prose(x, y + 4, room, words, Style(BODY, desk.palette.ink), 18)
     return y
@@ -214,16 +214,16 @@ def _people(desk: Form, x: float, y: float, room: float, showing: Showing, exerc
 
 
 def _place(entry: StripEntry, part: str) -> str:
-    """Return a figure's place in the order in words, with the number of the round's parts in which it acts; `part` is
-    the present one, as "Pass 1 of 2"."""
+    """Return a figure's place in the order in words, with the parts of the round in which it acts; `part` is the
+    present part, such as "Pass 1 of 2"."""
     noun = part.partition(" ")[0].lower()
     parts = f", acts in {number_words(entry.parts, noun, f'{noun}es')}" if noun and entry.last > 1 else ""
     return f"{entry.label} {entry.at}{parts}"
 
 
 def _state(known: FigureView, place: str, exercise: Exercise, setup: FigureSetup) -> str:
-    """Return a figure's place in the order, its state and its unusual equipment in words, unless the question is about
-    its state."""
+    """Return a figure's place in the order, its state and its unusual gear in words; the state is left out if the
+    question asks for it."""
     hidden = exercise.subject.name if exercise.subject.topic == "is" else None
     states = (known.posture if known.posture != "standing" else "", known.state if known.state != "up" else "",
               *(condition for condition in known.conditions if hidden is None))  # fmt: skip
@@ -274,8 +274,8 @@ def lay_reasons(desk: Form, layout: Layout, exercise: Exercise, said: str, is_ri
 
 
 def _steps(desk: Form, x: float, y: float, room: float, cause: Cause) -> float:
-    """Lay out the steps to the right answer with ticks, or the reason if there are none; return the top of the next row
-    in units."""
+    """Lay out the steps to the right answer with ticks, or the reason if there are no steps; return the top of the next
+    row in units."""
     for place, line in enumerate(cause.steps):
         if line.sign:
             pixels = desk.px(16)
@@ -302,12 +302,12 @@ def _ways_on(desk: Form, box: Box, is_right: bool, ways: ExerciseHandlers) -> No
 
 
 KNOWN, LEARNED, OPEN = "Right at once", "Right after a mistake or a hint", "Not right yet"
-"""Headings at the end of a set, above the rules in each group."""
+"""Headings of the three groups of rules at the end of a set."""
 
 
 def done_words(lines: Sequence[SetLine], onward: str) -> tuple[str, ...]:
-    """Return sentences on the rules of a set: those known at once, those after a mistake or hint, those not known yet,
-    and the next step; `onward` is the title of the next set, "" after the last."""
+    """Return sentences on the rules of a set: known at once, known after a mistake or hint, not known yet; and on the
+    next step. `onward` is the title of the next set, "" after the last."""
     rules: dict[str, list[object]] = {}
     for line in lines:
         rules.setdefault(line.rule, []).append(line.result)

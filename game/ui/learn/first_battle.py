@@ -1,5 +1,4 @@
-"""The scene of the first battle: a battle like any other, with few actions on offer and with prompts that point at what
-to do."""
+"""The scene of the first battle: a battle with few actions, and with prompts that point at the next thing to do."""
 
 from __future__ import annotations
 
@@ -78,7 +77,7 @@ class FirstBattleScene(BattleScene):
         return None
 
     def handle(self, event: pygame.event.Event) -> Step:
-        """Handle the mouse and the keys; one key skips the guide."""
+        """Handle the mouse and the keys; Backspace skips the guide."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
             return self.skip()
         guide, shown = self.guide, self.shown
@@ -93,13 +92,13 @@ class FirstBattleScene(BattleScene):
         return shown is not None and shown.is_note and (table.hints.wanted or table.selection.pinned is not None)
 
     def _closes(self, event: pygame.event.Event) -> bool:
-        """Return whether an event closes the note that is shown: Esc, or a click on it."""
+        """Return whether an event closes the note on the screen: Esc, or a click on the note."""
         if event.type == pygame.MOUSEBUTTONDOWN:
             return event.button == 1 and self._slip.collidepoint(event.pos)
         return event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
 
     def update(self, milliseconds: int) -> Step:
-        """Advance the battle; check whether a prompt has been followed or another one is due."""
+        """Advance the battle; check whether a prompt has been followed and whether the next one is due."""
         step = super().update(milliseconds)
         assert self.guide is not None
         if self.guide.listen():

@@ -1,4 +1,5 @@
-"""The scene of a lesson: a small board on which the player carries out tasks; every act is judged, with its reason."""
+"""The scene of a lesson: a small board on which the player carries out tasks; every act is judged, and the reason is
+given."""
 
 from __future__ import annotations
 
@@ -42,7 +43,8 @@ MISSED = "You did it right: only the dice were against you."
 
 
 class LessonScene(BattleScene):
-    """Scene of one lesson, from its first task or a later one (`at`); `history` has the commands given before."""
+    """Scene of one lesson, from task number `at` (0: the first); `history` holds the commands that were given
+    before."""
 
     def __init__(self, lesson: Lesson, at: int = 0, history: tuple[Command, ...] = ()) -> None:
         """Set up the lesson. Raises BadInput if its battle cannot be set up."""
@@ -90,7 +92,7 @@ class LessonScene(BattleScene):
     # --- what is done ---------------------------------------------------------------------------------------------
 
     def hint(self, number: int = -1) -> Step:
-        """Show the longer explanation of the task, and mark its square."""
+        """Show the longer explanation of the task, and mark its square. `number` is ignored."""
         self.hinted = True
         self.stage.sound.play("page")
         self.table.touch("notes", "card", "log")
@@ -98,7 +100,7 @@ class LessonScene(BattleScene):
         return None
 
     def _give(self, command: Command) -> None:
-        """Carry out a command of the learner, or hold an order back until it is revealed with a key of its own."""
+        """Carry out the learner's command, or hold an order back until the learner reveals it with another key."""
         if self.verdict is not None:
             return
         if self.task.reveals and self.session.held is None and self.session.view.check(command) is None:
@@ -117,7 +119,7 @@ class LessonScene(BattleScene):
         return None
 
     def _do(self, command: Command) -> None:
-        """Carry out a command of the learner and the acts that follow by themselves, then judge it."""
+        """Carry out the learner's command and the acts that follow by themselves, then judge it."""
         before = len(self.session.battle.events)
         self.table.shown.fresh = True
         refused = self.session.submit(command)
@@ -141,7 +143,7 @@ class LessonScene(BattleScene):
         self._show_news()
 
     def _read_dice(self, happened: Sequence[Event]) -> None:
-        """Make a sentence about the dice of the learner's attack, if there was one, because a miss is not the learner's
+        """Make a sentence about the dice of the learner's attack, if there was one, so that a miss does not look like a
         mistake."""
         view = self.session.view
         struck = struck_of(happened, view)
@@ -156,15 +158,15 @@ class LessonScene(BattleScene):
         return Replace(LessonScene(replace(self.lesson, demo=demo), self.at, self._before))
 
     def _stray(self, why: str) -> None:
-        """Answer a refused command with the reason, in the words of the task; the second one in a row also shows the
-        hint."""
+        """Answer a refused command with the reason, in the words of the task; after the second one in a row, show the
+        hint, too."""
         if self.verdict is None:
             self.hinted, self.strayed = self.hinted or bool(self.strayed), why
             self.table.said = ""  # the card of the lesson says it
             self.table.touch("notes", "card", "log")
 
     def undo(self) -> Step:
-        """Take an order back that is not revealed yet; refuse anything else, because a failed task is simply tried
+        """Take back an order that is not revealed yet; otherwise refuse, because a failed task can simply be tried
         again."""
         if self.session.held is not None:
             return super().undo()
@@ -174,7 +176,7 @@ class LessonScene(BattleScene):
     redo = undo
 
     def _go_on(self) -> Step:
-        """Do nothing, because a lesson only waits for the learner."""
+        """Do nothing, because a lesson waits for the learner."""
         return None
 
     def _proceed(self) -> Step:
@@ -193,7 +195,7 @@ class LessonScene(BattleScene):
     # --- the scene --------------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> Step:
-        """Handle mouse and keys; while a verdict is shown, only a click on its card or Enter, which continue."""
+        """Handle mouse and keys. While a verdict is shown, only a click on its card or Enter counts; both continue."""
         if self.verdict is not None and not self.table.busy:
             clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
             spot = self._sheet.at(event.pos) if clicked and self._sheet is not None else None
@@ -209,7 +211,7 @@ class LessonScene(BattleScene):
         return super().handle(event)
 
     def _is_beside(self, place: tuple[int, int]) -> bool:
-        """Return whether a pixel is outside the card of a completed task; a click there may have been meant for the
+        """Return whether a pixel is outside the card of a completed task. A click there may have been meant for the
         board, before the card was read."""
         cards = self._sheet.homes if self._sheet is not None else []
         done = self.verdict is not None and self.verdict.is_done
@@ -255,7 +257,7 @@ class LessonScene(BattleScene):
         sheet.draw(screen)
 
     def _told(self) -> ToldVerdict | None:
-        """Return the verdict with the further words on its card; None without a verdict."""
+        """Return the verdict with the other contents of its card; None without a verdict."""
         if self.verdict is None:
             return None
         last = self.at + 1 == len(self.lesson.tasks)
@@ -264,7 +266,7 @@ class LessonScene(BattleScene):
         return ToldVerdict(self.verdict, words, self.rolled, self.other_dice if self.missed else None)
 
     def _point(self, sheet: Sheet, square: Square | None, room: pygame.Rect) -> None:
-        """Draw an arrow to the next thing to press: first the card of the action, then the square or figure."""
+        """Draw an arrow to the next thing to press: first the action's card, then the square or figure."""
         wanted, held = str(self.task.do["command"]), self.session.held is not None
         button = {"answer": f"answer:{self.task.do.get('choice')}", "end": "end"}.get(wanted, f"action:{wanted}")
         button = "end" if held else button

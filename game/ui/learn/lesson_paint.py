@@ -1,4 +1,4 @@
-"""Lays out a lesson's additions to the battle screen: its card, names and a mark on the board, and the verdict."""
+"""The layout of a lesson's additions to the battle screen: its card, names and a mark on the board, and the verdict."""
 
 from __future__ import annotations
 
@@ -64,8 +64,8 @@ NAME_TALL = 20.0
 
 
 def lay_names(sheet: Sheet, table: BattleScreen, room: pygame.Rect, card: pygame.Rect | None = None) -> None:
-    """Lay out the first name of every figure below it; if another figure, a name or `card` is there, beside the figure,
-    or last above it, where its chance to be hit stands."""
+    """Lay out the first name of every figure below it. If another figure, a name or `card` is there, it goes beside the
+    figure, or last above it, where its chance to be hit is shown."""
     style, view = Style(LABEL, sheet.palette.ink, bold=True), table.session.view
     scale, tall, gap = sheet.stage.scale, sheet.px(NAME_TALL), sheet.px(9)
     figures, taken = figure_rects(table), [card] if card is not None else []
@@ -88,8 +88,8 @@ def lay_names(sheet: Sheet, table: BattleScreen, room: pygame.Rect, card: pygame
 
 @dataclass(frozen=True, slots=True)
 class ToldVerdict:
-    """A verdict as its card shows it: with the word for Enter's effect, the sentence about the dice ("" if none fell),
-    and a callback to try again with other dice."""
+    """Contents of a verdict's card: the verdict, the word for Enter's effect, the sentence about the dice ("" if none
+    fell), and a callback to try again with other dice."""
 
     verdict: TaskVerdict
     onward: str
@@ -108,8 +108,8 @@ def mark_square(screen: pygame.Surface, square: pygame.Rect, sheet: Sheet) -> No
 def verdict_box(
     sheet: Sheet, verdict: TaskVerdict, room: pygame.Rect, figures: Sequence[pygame.Rect] = (), rolled: str = ""
 ) -> Box:
-    """Return the box of a verdict and, if any, of the words about the dice: at the lower end of the board, or at the
-    upper one if that hides less of figures and dice."""
+    """Return the box of a verdict and of the words about the dice, if any: at the lower end of the board, or at the
+    upper end if that hides less of figures and dice."""
     scale = sheet.stage.scale
     wide = min(WIDE, room.width / scale - 32)
     words = 22.0 * len(sheet.lines(verdict.text, _text_wide(wide), Style(VALUE, sheet.palette.ink, bold=True)))

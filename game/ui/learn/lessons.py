@@ -24,7 +24,7 @@ _LIST, _ROW = 300.0, 58.0
 
 
 class LessonsScene(FormScene):
-    """Page with the courses at the left and the lessons of the chosen one at the right."""
+    """Page with the courses at the left and the lessons of the chosen course at the right."""
 
     name = "lessons"
 
@@ -90,7 +90,7 @@ class LessonsScene(FormScene):
         return None
 
     def _sets(self, box: Box, course: Course) -> None:
-        """Lay out the sets of exercises of a ruleset with the last results; the first unfinished one is gold."""
+        """Lay out the sets of exercises of a ruleset with their last results; the first unfinished set is gold."""
         desk = self.desk
         left, y, width, _ = box
         progress = load_progress(desk.stage.folders.config)
@@ -129,8 +129,8 @@ class LessonsScene(FormScene):
             y += _ROW + 8
 
     def _how_far(self, course: Course, done: tuple[str, ...]) -> str:
-        """Return the progress of a course in words: lessons done, or in the list of exercises, those answered
-        correctly."""
+        """Return the progress of a course in words: lessons done or, if exercises are listed, exercises answered
+        right."""
         if self.exercises:
             demos = [demo for one in sets_of(course.id) for demo in one.demos]
             if not demos:

@@ -1,4 +1,4 @@
-"""A demo played page by page; going back plays it again from its start."""
+"""A demo played page by page; to go back, it is played again from its start."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The page of one rule: its text, a board with its demo, results of its exercises, and one question answered under all
-five rulesets."""
+"""The page of one rule: its text, a board with its demo, the results of its exercises, and one question answered under
+all five rulesets."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class RulePageScene:
     name = "rule-page"
     overlay = False
     _known: ClassVar[dict[str, tuple[str, tuple[RulesetAnswer, ...]]]] = {}
-    """The question of each rule and its five answers, by rule id, once they are computed."""
+    """The question of each rule with its five answers, by rule id, as far as they are computed."""
 
     def __init__(self, stage: Stage, rule: str) -> None:
         self.stage = stage
@@ -197,7 +197,7 @@ class RulePageScene:
         return None
 
     def take_over(self) -> Step:
-        """Open the battle of this page to be played; leaving it leads back."""
+        """Open the battle of this page to be played; leaving it returns to the page."""
         if self.showing is None:
             return None
         self.playing = False
@@ -207,7 +207,7 @@ class RulePageScene:
         return Push(routes.take_over(replace(demo.scenario, sides=sides), self.showing.play.taken_over(), told))
 
     def ask(self) -> Step:
-        """Open the exercises about this rule, those not answered right yet first."""
+        """Open the exercises about this rule; those not answered right yet come first."""
         wanted = set_of_rule(self.rule.id)
         progress = load_progress(self.stage.folders.config)
         known = progress.exercises
@@ -309,7 +309,7 @@ class RulePageScene:
 SHEET, DOTS = (2480, 1748), 300
 """Size of an A5 sheet in dots, and dots per inch."""
 PAPER = "#ffffff"
-"""Paper in place of the window's cloth."""
+"""Colour of the paper in print, in place of the window's cloth."""
 
 
 def sheet_stage(stage: Stage) -> Stage:

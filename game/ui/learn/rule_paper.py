@@ -1,4 +1,4 @@
-"""Lays the paper of a rule's page: its text, the states it names, results of its exercises, related rules, and the five
+"""The layout of a rule's page: its text, the states it names, results of its exercises, related rules, and the five
 answers."""
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ class PaperHandlers:
 
 
 def neighbours(rule: str) -> tuple[str, str, str]:
-    """Return the rules before and after a rule in the order of teaching ("" at the ends), and its place in its chapter
-    in words."""
+    """Return the rules before and after a rule in the order of teaching ("" at the ends), and in words its place in its
+    chapter."""
     order = [known.id for known in rules_in_order()]
     at = order.index(rule)
     book = {known.id: known for known in rules_in_order()}
@@ -50,8 +50,8 @@ def neighbours(rule: str) -> tuple[str, str, str]:
 
 
 def works_with(rule: Rule, told: Sequence[RulesetAnswer] = ()) -> list[str]:
-    """Return the ids of related rules: shown in the same demos, named in its text, or citing another ruleset's answer
-    to the same question."""
+    """Return the ids of related rules: shown in the same demos, named in the rule's text, or cited by another ruleset's
+    answer to the same question."""
     book = {**load_rules(), **load_terms()}
     together = [other for demo in demos_by_rule().get(rule.id, ()) for other in headings()[demo].rules]
     text = f" {rule.text.casefold()} "

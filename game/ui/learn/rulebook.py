@@ -35,7 +35,7 @@ LESSONS = "lessons"
 
 
 class RuleBookScene(FormScene):
-    """Page with the rulesets at the top, search and rules at the left, and the open rule or the first lessons at the
+    """Page with the rulesets at the top, search and rules at the left, and the open rule (or the first lessons) at the
     right."""
 
     name = leaf = "rulebook"
@@ -154,8 +154,8 @@ class RuleBookScene(FormScene):
             pane.scroll_to(chosen.rect.centery - pane.rect.centery if chosen is not None else 0)
 
     def _chapter(self, left: float, y: float, width: float, chapter: str, count: int) -> float:
-        """Lay out a chapter with the number of its rules, which a click opens or closes; during a search all are open.
-        Return the top of the next row in units."""
+        """Lay out a chapter with the number of its rules; a click opens or closes it, and a search opens all. Return
+        the top of the next row in units."""
         desk = self.desk
         if self.query:
             desk.stamp(left, y + 6, chapter)
@@ -206,7 +206,7 @@ class RuleBookScene(FormScene):
                 y = self._demo((x, y, room, 0), path, demo_title(path), "", number == 0)
 
     def _lessons(self, box: Box) -> None:
-        """Lay out the button to the lessons, and the first demos in order, with ticks at those that were watched."""
+        """Lay out the button to the lessons, and the first demos in order, with ticks at watched ones."""
         desk = self.desk
         left, top, width, height = box
         desk.card(box)
@@ -289,7 +289,7 @@ class RuleBookScene(FormScene):
         return self._look_for("")
 
     def _still_open(self) -> None:
-        """Keep the open rule if it is listed; otherwise open the first listed one."""
+        """Keep the open rule if it is listed; otherwise open the first listed rule."""
         listed = self.listed
         if self.open is not None and self.open not in listed:
             self.open = listed[0] if listed else self.open

@@ -25,9 +25,9 @@ from game.ui.learn.playthrough import Playthrough
 HEADROOM, BESIDE = 0.85, 0.4
 """Squares left free above and beside the board, because figures are taller than their squares."""
 SMALLEST, LARGEST = 16, 96
-"""Pixels of a square at least, and units of one at most."""
+"""Least size of a square in pixels, and its greatest size in units."""
 LONGEST_FALL = 1200.0
-"""Most milliseconds in which all dice of one page fall."""
+"""Most milliseconds for which the dice of one page may fall."""
 
 
 class Showing:
@@ -38,7 +38,7 @@ class Showing:
         self.demo = demo
         self.longest = longest
         self.pace = ""
-        """Pace of the animations; "" for that of the player's settings."""
+        """Pace of the animations; "" for the pace in the player's settings."""
         self.play = Playthrough(demo)
         self.play.go_to(page)
         self.tray = Tray()
@@ -46,7 +46,7 @@ class Showing:
 
     @classmethod
     def before_last_beat(cls, demo: Demo) -> Self:
-        """Return a demo shown just before its last beat; an exercise's demo ends with the beat asked about."""
+        """Return a demo shown just before its last beat (step); an exercise's demo ends with the beat in question."""
         return cls(demo, len(demo.beats) - 1)
 
     def square_of(self, mark: str) -> Square | None:
@@ -55,7 +55,7 @@ class Showing:
         return next((known.square for known in self.play.session.view.figures() if known.id == figure), None)
 
     def take_up(self) -> None:
-        """Show the battle in its present state; after going back it is a new one."""
+        """Show the battle in its present state; it is another object after going back."""
         session = self.play.session
         self.picture = Picture(session, Selection(session))
         self.teller = EventCues(session.scenario.map.board, follow=False)

@@ -16,8 +16,8 @@ WORK_MS = 4.0
 
 
 class Adviser:
-    """Opens, computes and closes the advice on a battle's screen. `refusal` returns the reason why no hint may be asked
-    for now, "" if one may; `next_part` locks the next part of an adopted plan."""
+    """Opens, computes and closes advice on a battle's screen. `refusal` returns the reason why no hint is possible now
+    ("" if one is); `next_part` locks the next part of a plan that the player follows."""
 
     def __init__(self, table: BattleScreen, controls: Input, next_part: NextPart, refusal: Callable[[], str]) -> None:
         self._table = table
@@ -26,7 +26,7 @@ class Adviser:
         self._next_part = next_part
 
     def hint(self, number: int) -> Step:
-        """Show or hide the advice; with a `number` of 0 or more, adopt the plan with that index."""
+        """Show or hide the advice; with a `number` of 0 or more, follow the plan with that index."""
         table = self._table
         if number >= 0:
             options = table.hints.options()
@@ -76,7 +76,7 @@ class Adviser:
         self._table.touch("bar", "notes", "card", "log")
 
     def work(self) -> bool:
-        """Compute the requested advice for a part of a frame; return whether there is something new to show, or more to
+        """Compute the requested advice for part of a frame; return whether there is something new to show or more to
         compute."""
         table = self._table
         may, wanted = not self._refusal(), table.hints.wanted

@@ -58,7 +58,7 @@ from game.ui.play.resting import IdleTurn, LateSkips
 UNROLL_MS = 90.0
 """Milliseconds of each frame for painting the map before the battle begins."""
 LATE_MS = 2500.0
-"""Milliseconds after a turn that ended by itself in which the key that ends turns may be meant for that turn."""
+"""Milliseconds after a turn that ended by itself in which the key that ends turns may still be meant for that turn."""
 THINK_MS = 7.0
 """Milliseconds of a frame in which the computer may think."""
 _HOME = Home()
@@ -125,7 +125,8 @@ class BattleScene(BattleKeeping):
         }
 
     def session_of(self, scenario: Scenario, battle: Battle | None, keeper: Recorder | None) -> Session:
-        """Return the session to be played; the figures of a new battle get names. Raises BadInput for a wrong setup."""
+        """Return the session (the battle as the screen meets it); the figures of a new battle get names. Raises
+        BadInput for a wrong setup."""
         return Session(scenario if battle or keeper else named(scenario), battle, keeper)
 
     @property
@@ -161,7 +162,7 @@ class BattleScene(BattleKeeping):
     # --- the scene ------------------------------------------------------------------------------------------------
 
     def lay(self, stage: Stage) -> None:
-        """Lay out the scene for the window; at the first time the battle begins."""
+        """Lay out the scene for the window; the first time, also begin the battle."""
         self.stage = stage
         self.table.lay(stage)
         stage.sound.play("room")
@@ -331,14 +332,14 @@ class BattleScene(BattleKeeping):
         self._given(refused)
 
     def _rest_after(self, command: Command | None, before: int) -> None:
-        """Wait if the act after the first `before` events (`command` None: the computer's) used up the viewer's
-        turn."""
+        """Wait if an act has used up the viewer's turn. `command` is the act (None: the computer's), `before` the
+        number of events before it."""
         if self.session.outcome is None:
             self.session.rest(ran_out(self.session.view, command, self.session.battle.events[before:]))
 
     def _holds(self, command: Command) -> bool:
-        """Return whether a command is the last of a side's orders, so that it is held back until the player has
-        reviewed all of them."""
+        """Return whether a command is a side's last order; it is then held back until the player has reviewed them
+        all."""
         view = self.session.view
         if not self.keeps or self.stage.settings.begin_at_once or not is_last_wanted(self.table.selection):
             return False
@@ -381,7 +382,7 @@ class BattleScene(BattleKeeping):
         return self.seats.no_hints(self.stage.settings)
 
     def hint(self, number: int = -1) -> Step:
-        """Show or hide the advice; with a number of 0 or more, adopt the plan with that index."""
+        """Show or hide the advice; with a number of 0 or more, follow the plan with that index."""
         return self.adviser.hint(number)
 
     def tutors(self) -> bool:
@@ -395,7 +396,7 @@ class BattleScene(BattleKeeping):
     # --- what keys and controls ask for -----------------------------------------------------------------------------
 
     def end_turn(self) -> Step:
-        """End the acting figure's turn, also a used-up one; with a busy comrade selected, select that figure again."""
+        """End the acting figure's turn, even a used-up one; with a busy comrade selected, select that figure again."""
         figure = self.table.selection.figure
         if self.table.busy or self.controls.return_to_turn() or not (figure or self.session.resting):
             return None
@@ -415,8 +416,8 @@ class BattleScene(BattleKeeping):
         self._ended_itself = True
 
     def end_by_key(self) -> Step:
-        """End the turn by its key, unless the turn has only just begun. An unused turn ends only when the key is
-        pressed twice."""
+        """End the turn by its key, unless the turn has only just begun. A turn without any act ends only when the key
+        is pressed twice."""
         table = self.table
         if self.session.resting or table.selection.aside:
             return self.end_turn()
@@ -444,7 +445,7 @@ class BattleScene(BattleKeeping):
         return self.end_turn()
 
     def end_side(self) -> Step:
-        """End the side's turns for this round, or reveal its orders; ask first if some figure can still act."""
+        """End the side's turns for this round, or reveal its orders; ask first if a figure can still act."""
         if self.session.held is not None:
             return self.end_turn()
         if self.table.selection.decision is None or self.table.busy or not self.table.selection.figure:
@@ -492,7 +493,7 @@ class BattleScene(BattleKeeping):
 
 
 def battle_under_way(scenario: Scenario, battle: Battle, told: Sequence[Event] = ()) -> BattleScene:
-    """Return a scene that continues a running battle; leaving it returns to the scene below. `told` has the battle's
+    """Return a scene that continues a running battle; leaving it returns to the scene below. `told` holds the battle's
     earlier events for the log."""
     scene = BattleScene(scenario, battle, Pop())
     scene.session.hear(told)

@@ -1,4 +1,4 @@
-"""Commands of the battle scene besides playing: menu, undo, saving and loading, watching again, leaving, giving up."""
+"""The part of the battle scene besides playing: menu, undo, saving and loading, watching again, leaving, giving up."""
 
 from __future__ import annotations
 
@@ -32,10 +32,11 @@ class BattleKeeping:
     controls: Input
     seats: Seats
     keeps: bool
-    """True if the battle is recorded and can be saved; False for one continued from a lesson."""
+    """True if the battle is recorded and can be saved; False for a battle continued from a demo or lesson."""
     leave: Step
     threatened: Listed | None = None
-    """The save of an earlier battle that this one would overwrite; the battle does not begin before an answer."""
+    """The save of an earlier battle that this battle would overwrite; the battle does not begin before the player
+    answers."""
     _answered = False
     _seated: bool
 
@@ -48,7 +49,8 @@ class BattleKeeping:
             self.threatened = SaveSlots.of(self.stage.folders.data).threatened()
 
     def ask_to_keep(self) -> Step:
-        """Ask whether to keep the battle that would be overwritten; None if there is none."""
+        """Return the step to the question whether to keep the battle that would be overwritten; None if there is
+        none."""
         lost = self.threatened
         if lost is None:
             return None
@@ -145,7 +147,7 @@ class BattleKeeping:
         return self.leave
 
     def undo(self) -> Step:
-        """Take back the last act (Ctrl+Z), or show the reason why that is impossible."""
+        """Undo the last act (Ctrl+Z), or show the reason why that is impossible."""
         return self._went_back(self.session.undo() if self._may_turn_back() else "")
 
     def take_back_turn(self) -> Step:
@@ -153,7 +155,7 @@ class BattleKeeping:
         return self._went_back(self.session.take_back_turn() if self._may_turn_back() else "")
 
     def redo(self) -> Step:
-        """Repeat the act that was taken back (Ctrl+Y)."""
+        """Repeat the undone act (Ctrl+Y)."""
         reason = self.session.redo() if self._may_turn_back() else ""
         if reason:
             self.controls.refuse("redo", reason)

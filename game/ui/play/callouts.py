@@ -1,5 +1,5 @@
-"""Callouts over a battle's board: each thing that is new to the player is explained once, when it first matters, and
-remembered as known."""
+"""Callouts over a battle's board: a short text that explains something new to the player, once, when it first
+matters."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Callouts:
         self._shown: dict[str, tuple[str, ...]] = {}
         """Ids of callouts shown in this battle, by seat: of two people at one screen, each sees a callout once."""
         self._over: set[str] = set()
-        """Seats whose players have skipped the callouts for the rest of this battle."""
+        """Seats (sides at the screen) whose players have skipped the callouts for the rest of this battle."""
         self._hurt = False
         self._looked = 0
         self._told: tuple[object, ...] = ()
@@ -66,11 +66,11 @@ class Callouts:
 
     @property
     def _turn(self) -> tuple[object, ...]:
-        """The round and the figure to act, which tell one turn of the player from the next."""
+        """Return the round and the figure to act, which differ from turn to turn."""
         return (self._table.session.view.round, self._table.selection.concerned)
 
     def look(self) -> bool:
-        """Find the callout for the present situation; return whether it differs from the one that is shown."""
+        """Find the callout for the present situation; return whether it differs from the shown one."""
         table = self._table
         if table.session.waits != "person" or table.board.playback.busy:  # a die that still lies there is not covered
             return False
@@ -107,7 +107,7 @@ class Callouts:
         )
 
     def _known_here(self) -> tuple[str, ...]:
-        """Return the ids of the callouts that whoever is at the screen has seen, in this battle or before."""
+        """Return the ids of the callouts that the player at the screen has seen, in this battle or before."""
         return (*(self._known or ()), *self._shown.get(self._table.session.viewer, ()))
 
     def _notes(self) -> frozenset[str]:

@@ -1,4 +1,4 @@
-"""The first view of the board when a battle opens, and the banner at its end before the result page."""
+"""The first view of the board when a battle begins, and the banner at its end before the result page."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from game.ui.board.cues import BannerCue, PauseCue, stars_of
 from game.ui.play.finish import end_sound
 
 AIMS_MS, BACK_MS = 1100, 500
-"""Milliseconds for which the goal or the enemies are shown first, and in which the view goes back to the player's own
-figures."""
+"""Milliseconds for which the goal or the enemies are shown first, and milliseconds in which the view returns to the
+player's own figures."""
 HEADROOM = 0.4
 """Squares of space above a board that is shown whole, for heads of figures in the first row."""
 MOST_SHOWN = 3
 """Most enemies that are shown for a moment when they do not fit into the first view."""
 HARDLY_SMALLER = 88
-"""Least size of squares, in per cent of the usual size, at which the whole board is shown instead of a part."""
+"""Least size of squares, in per cent of the usual size, with which the whole board is shown instead of a part."""
 
 
 class LastMoment:
@@ -33,7 +33,7 @@ class LastMoment:
         self.is_shown = False
 
     def begin(self, table: BattleScreen) -> bool:
-        """Show the banner of a battle that is over; return False if it was shown already or is left out."""
+        """Show the banner of a finished battle; return False if it was already shown or is left out."""
         settings, outcome = table.stage.settings, table.session.outcome
         if self.is_shown or _hurried(table) or settings.reduced_motion or outcome is None:
             return False
@@ -61,8 +61,8 @@ def _hurried(table: BattleScreen) -> bool:
 
 
 def paint_first(table: BattleScreen, milliseconds: float) -> bool:
-    """Paint the ground in view for about `milliseconds`, then that around the first goal or enemies to be shown; return
-    whether both are painted."""
+    """Paint the visible ground for about `milliseconds`, then the ground around the first goal or enemies to be shown;
+    return whether both are painted."""
     board, camera = table.board, table.board.camera
     if not board.paint_seen(milliseconds):
         return False

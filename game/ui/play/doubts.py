@@ -1,4 +1,4 @@
-"""Doubts before a grave mistake: holds a command back until advice has been computed and, if need be, the player has
+"""Warnings before a grave mistake: a command is held back until advice has been computed and, if needed, the player has
 confirmed it."""
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ HELD_MS = 12.0
 
 
 class Doubts:
-    """Holds back the commands of a battle's screen that look like mistakes. `tutors` says whether the player is warned
+    """Holder of commands that look like mistakes, on a battle's screen. `tutors` returns whether the player is warned
     now; `give` carries out a command."""
 
     def __init__(self, table: BattleScreen, tutors: Callable[[], bool], give: Callable[[Command], None]) -> None:

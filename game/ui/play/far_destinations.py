@@ -1,5 +1,5 @@
-"""Far squares that figures walk to over several commands: those of one turn are done at one Enter, and the figure's
-next turn offers the rest."""
+"""Far squares to which figures walk by several commands. The commands of one turn are done by one Enter; the figure's
+next turn offers the others."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from game.ui.battle.screen import BattleScreen
 
 
 class Destination(NamedTuple):
-    """The far square of a figure, what its side knew when it set off, and the commands left in this turn."""
+    """The far square of a figure, the facts that its side knew when it set off, and the commands left in this turn."""
 
     square: Square
     command: Command
-    """The last command given toward the far square."""
+    """The last command given towards the far square."""
     end: Square | None
     """The square where that command ends; None if it does not move the figure."""
     more: int
@@ -26,21 +26,21 @@ class Destination(NamedTuple):
     known: tuple[object, ...]
     """The enemies that the side knew, and the state of the figure."""
     exposed: frozenset[int]
-    """Ids of enemies with a fair chance to hit at the far square, as the player was shown."""
+    """Ids of enemies with a fair chance to hit at the far square, as shown to the player."""
     offered: bool = False
-    """True while going on is offered."""
+    """True while it is offered to go on."""
     accepted: bool = False
-    """True once the player has gone on, after which further turns do so by themselves."""
+    """True once the player has gone on; in later turns the figure goes on by itself."""
 
 
 class FarDestinations:
-    """Notes the far square of each figure on its way, and returns the next command toward it."""
+    """The far square of each figure on its way, and the next commands towards it."""
 
     def __init__(self, table: BattleScreen) -> None:
         self._table = table
         self._to: dict[int, Destination] = {}
         self._begun: tuple[int, int] = (-1, 0)
-        """Version of the battle before the last command toward a far square, and the id of its figure."""
+        """Version of the battle before the last command towards a far square, and the id of its figure."""
         self._offered: tuple[int, int] = (-1, 0)
         """Version of the battle and figure for which going on was last offered."""
 
@@ -49,7 +49,7 @@ class FarDestinations:
         self._offered = (-1, 0)
 
     def given(self, command: Command) -> None:
-        """Note a command that the player gives; one that does not lead to its figure's far square cancels that
+        """Note a command that the player gives; a command that does not lead to its figure's far square cancels that
         square."""
         session = self._table.session
         if isinstance(command, Answer):
@@ -68,8 +68,8 @@ class FarDestinations:
         self._begun = (session.version, command.figure)
 
     def next_leg(self) -> Command | None:
-        """Return the command that follows at once toward a far square; None if there is none, or if something happened
-        that the player must see first."""
+        """Return the next command towards a far square, if it can follow at once; None if there is none, or if
+        something happened that the player must see first."""
         table, session = self._table, self._table.session
         version, figure = self._begun
         going = self._to.get(figure)
@@ -84,8 +84,8 @@ class FarDestinations:
         return command
 
     def resumed(self) -> str:
-        """Lock the rest of the acting figure's way to its far square and return a sentence about it; "" if it has no
-        far square, nothing is left of the way, or the side has learned something new."""
+        """Lock the rest of the acting figure's way to its far square and return a sentence about it. Return "" if it
+        has no far square, nothing of the way is left, or the side has learned something new."""
         choosing = self._table.selection.choosing
         figure = choosing.figure if choosing is not None and choosing.is_path else 0  # it may only act in this phase
         going = self._to.get(figure)
@@ -117,8 +117,8 @@ class FarDestinations:
         return figure in self._to and self._to[figure].accepted
 
     def _locked(self, figure: int, going: Destination) -> Command | None:
-        """Choose the far square of a figure as a click on it would; return the next command toward it, None if there is
-        none."""
+        """Choose the far square of a figure as a click on it would; return the next command towards it, None if there
+        is none."""
         selection = self._table.selection
         selection.select(figure)
         if not selection.action:
@@ -127,7 +127,8 @@ class FarDestinations:
         return selection.preview().command
 
     def _is_undisturbed(self, figure: int, going: Destination) -> bool:
-        """Return whether the last command was carried out as previewed, without an act or reaction of anybody else."""
+        """Return whether the last command was carried out as previewed, without an act or reaction of another
+        figure."""
         session = self._table.session
         acts = session.keeper.history.acts
         if not acts or acts[-1].command != going.command or self._known(figure) != going.known:
@@ -143,7 +144,7 @@ class FarDestinations:
         )
 
     def _known(self, figure: int) -> tuple[object, ...]:
-        """Return the facts that a far walk depends on: the known enemies, and the figure's state and health."""
+        """Return the facts on which a far walk depends: the known enemies, and the figure's state and health."""
         view = self._table.session.view
         known = view.figure(figure)
         return (tuple(sorted(view.opponents())), known.state, view.tracks(figure))

@@ -1,4 +1,5 @@
-"""Makes the result page of a battle: its story, its recording, the rules met in it, and the battles to fight next."""
+"""The making of a battle's result page: its story, its recording, the rules met in it, and the battles to fight
+next."""
 
 from __future__ import annotations
 
@@ -59,7 +60,7 @@ def rules_met(events: Iterable[Event]) -> tuple[tuple[str, int], ...]:
 
 
 def cited_by(event: Event) -> set[str]:
-    """Return the rules that an event cites: its own, and those of every line of its sums."""
+    """Return the rules that an event cites: its own rule, and the rules of every line in its sums."""
     sums = [getattr(event, name, None) for name in event.__struct_fields__]
     found = {line.rule for one in sums if isinstance(one, Tally) for line in one.reasons}
     return (found | {str(getattr(event, "rule", ""))}) - {""}
@@ -127,7 +128,7 @@ def with_new_dice(scenario: Scenario) -> Scenario:
 
 
 def result_of(session: Session, stage: Stage, *, keeps: bool, heard: bool = False) -> Scene:
-    """Return the result page of a battle that is over; with `heard` its sound was played before. With `keeps` the
+    """Return the result page of a finished battle. `heard` is true if its sound was already played. With `keeps` the
     battle is recorded in the player's progress, day or run, and a next battle is proposed; a battle of a run cannot be
     played again."""
     scenario = session.scenario
@@ -175,7 +176,7 @@ def as_the_run_has_it(
     outcome: BattleResult, squad: tuple[Member, ...], fates: Mapping[str, str]
 ) -> tuple[BattleResult, tuple[Member, ...]]:
     """Return the result and squad of a battle in a run, with the player's fallen figures described as on the run's
-    page, where nobody dies. `fates` has these words by figure name."""
+    page, where no figure dies. `fates` holds these words by figure name."""
     own = {member.name for member in squad}
 
     def told(row: tuple[str, str]) -> tuple[str, str]:
@@ -198,7 +199,7 @@ def _record(session: Session) -> JournalRecord:
 
 
 def _day(session: Session, stage: Stage) -> tuple[date, DayKept] | None:
-    """Record the battle of a day and return the day with its result; None for any other battle."""
+    """Record the battle of a day and return the day with its result; None if it is no battle of a day."""
     data = stage.folders.data
     day = day_of(session.scenario, datetime.now(UTC).astimezone().date(), ghost_days(data))
     if day is None:
@@ -244,8 +245,8 @@ RIM = 1
 
 
 def final_picture(session: Session, stage: Stage, size: tuple[int, int]) -> pygame.Surface:
-    """Return a picture of the final board at a size in pixels: of all figures and the goal or, if that is too small, of
-    the figures that decided the battle and those still up."""
+    """Return a picture of the final board at a size in pixels. It shows all figures and the goal or, if that would be
+    too small, the figures that decided the battle and those still up."""
     whole = Session(session.scenario, session.battle)
     whole.viewer = UMPIRE
     whole.broken = session.broken

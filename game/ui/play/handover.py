@@ -1,4 +1,4 @@
-"""The page between two players at one screen: names the next player and the acts of the others, and hides the battle
+"""The page between two players at one screen: it names the next player and the acts of the others, and hides the battle
 until that player opens it."""
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from game.ui.kit.scene import Pop, Push, Scene, Step
 from game.ui.kit.stage import Stage
 
 KEYS = ("M", "V", "B", "Z", "C")
-"""Keys that may open the page, in order; the first without a meaning in a battle is used, so that no repeated press of
-a battle key opens it."""
+"""Keys that may open the page, in order. The first key without a meaning in a battle is used, so that pressing a
+battle's key repeatedly does not open it."""
 CONFIRMS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 WIDTH, BUTTON = 640.0, 240.0
 IN_BATTLE = ("hint", "why", "log", "end-side", "undo")
-"""Actions of a battle that somebody may ask for before the page is open."""
+"""Actions of a battle for which a player may press the key before the page is open."""
 SHUT = "Only this button opens the page."
 """Sentence shown when another key was pressed."""
 RESTS = "Move the pointer off the button first."

@@ -1,5 +1,5 @@
-"""The moment between two players at one screen: a pause after orders were carried out together, so that all see the
-result, or a banner that names the next player if nothing is hidden."""
+"""The moment between two players at one screen. After orders were carried out together, a pause lets all see the
+result; if nothing is hidden, a banner names the next player."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ screen before."""
 
 
 def next_words(session: Session) -> str:
-    """Return in words that the player at the screen must decide now, such as "Bob's turn"."""
+    """Return words that the player at the screen must decide now, such as "Bob's turn"."""
     player, decision, view = session.players[session.viewer], session.battle.decision, session.view
     if decision is not None and decision.choices:
         return f"{player} decides"
@@ -56,7 +56,7 @@ class JointLook:
             self._down = {key for key in KEYS if pressed[key]}
 
     def pass_to(self, session: Session) -> None:
-        """Name the player who has the screen now: on a banner across the board for a moment, then at its top."""
+        """Name the player who has the screen now: for a moment on a banner across the board, then at its top."""
         words, seat = next_words(session), session.viewer
         self._table.board.playback.add([BannerCue(words, seat, sound="handover", next=True)])
         self._table.say(f"{words}.", good=True, to=seat)
@@ -67,8 +67,8 @@ class JointLook:
         return any(isinstance(cue, BannerCue) and cue.next for cue, _ in self._table.board.playback.effects())
 
     def swallows(self, event: pygame.event.Event) -> bool:
-        """Return whether an event must not reach the battle: it only skips the banner, or it would skip the revealed
-        orders although it is the press that revealed them, or comes too soon after it."""
+        """Return whether an event must not reach the battle. It only skips the banner; or it would skip the revealed
+        orders, although it is the press that revealed them or comes too soon after it."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self._passes():
             if self._since >= PRESSED_MS:
                 self._table.board.playback.skip()
@@ -87,8 +87,8 @@ class JointLook:
         self._played = self._played or (self._revealed and self._table.busy)
 
     def holds(self, *, together: bool) -> bool:
-        """Return whether the next page must wait, and show words about that; `together` if all players may watch the
-        screen."""
+        """Return whether the next page must wait, and show words about that. `together` is true if all players may
+        watch the screen."""
         self.waits = self._revealed and self._played
         words = TOGETHER if together else ALONE
         self._table.pause(words if self.waits else "")

@@ -1,5 +1,5 @@
-"""The next part of something the player began (a plan, a walk in two moves, repeated attacks), locked so that one Enter
-does it."""
+"""The next part of something that the player began (a plan, a walk in two moves, repeated attacks), locked so that one
+Enter carries it out."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class NextPart:
-    """Locks the next command of something the player has begun (a plan, a far walk, repeated attacks), once no
+    """Locker of the next command of something the player has begun (a plan, a far walk, repeated attacks), once no
     animation is being played."""
 
     def __init__(self, table: BattleScreen, give: Callable[[Command], None]) -> None:
@@ -38,9 +38,9 @@ class NextPart:
         self._give = give
         self._ways = FarDestinations(table)
         self._begun: tuple[int, Command, Intent] | None = None
-        """Version of the battle when a plan was begun, its first command, and its rest."""
+        """Version of the battle when a plan was begun, the plan's first command, and its later part."""
         self._attacks: dict[int, Command] = {}
-        """Last attack of each figure that is still to be offered again, by figure id."""
+        """By figure id, its last attack that is still to be offered again."""
         self._ready: tuple[int, object] | None = None
         """Version of the battle and target for which a command was locked here."""
         self._seen_for = 0.0
@@ -49,7 +49,7 @@ class NextPart:
         self._walks = False
         """True while the locked command is the rest of a way."""
         self._clicked = False
-        """True once the locked target was clicked, so that one more click submits the command."""
+        """True once the locked target was clicked; then one more click submits the command."""
         self._queued = -1
         """Version of the battle in which Enter skipped the player's own act, and so means what follows from it."""
         self._completed = -1
@@ -58,12 +58,12 @@ class NextPart:
         """Time without animations and without a new choice."""
 
     def plan(self, command: Command, then: Intent) -> None:
-        """Note a plan: its first command, and the rest of it (`then`)."""
+        """Note a plan: its first command, and its later part (`then`)."""
         self._begun = (self._table.session.version, command, then)
 
     def given(self, command: Command) -> None:
-        """Note a command that the player gives, if it is the first toward a far square, begins an advised plan, or is
-        an attack that may be repeated."""
+        """Note a command of the player if it is the first towards a far square, begins an advised plan, or is an attack
+        that may be repeated."""
         session = self._table.session
         session.keeper.note_advised(session.viewer, self._table.hints.told(command))
         chosen = self._begun[2] if self._begun is not None and self._begun[:2] == (session.version, command) else None
@@ -78,8 +78,9 @@ class NextPart:
             self._attacks[command.figure] = command
 
     def is_unseen(self, event: pygame.event.Event) -> bool:
-        """Return whether an event would submit the locked command too early: an Enter or click before it was visible
-        long enough, or the first click on its target, since targets need two. An Enter that skips is remembered."""
+        """Return whether an event would submit the locked command too early. This is an Enter or click before it was
+        visible long enough, or the first click on its target, since targets need two. An Enter that skips is
+        remembered."""
         table = self._table
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             acts = table.session.keeper.history.acts
@@ -109,8 +110,8 @@ class NextPart:
         return self._queued == self._table.session.version
 
     def follow(self, milliseconds: float, *, again: bool) -> None:
-        """Lock the next part of a plan once the last part was carried out as planned; else, with `again`, the figure's
-        last attack."""
+        """Lock the next part of a plan, once the last part was carried out as planned; otherwise, with `again`, lock
+        the figure's last attack."""
         table, session = self._table, self._table.session
         self._seen_for += milliseconds
         if self._told and self._ready is not None and self._ready != (session.version, table.selection.pinned):
@@ -244,7 +245,7 @@ class NextPart:
 
 
 def _is_poor(view: View, attack: Attack) -> bool:
-    """Return whether an attack's chance to hit is below POOR (thousandths), so low that it is advised only for lack of
-    anything better."""
+    """Return whether an attack's chance to hit is below POOR (thousandths), so that it is advised only if there is
+    nothing better."""
     seen = view.forecast(attack.figure, attack.target, attack.weapon)
     return isinstance(seen, AttackForecast) and seen.odds.permille < POOR

@@ -7,7 +7,7 @@ from game.ui.battle.screen import BattleScreen
 
 
 class Notices:
-    """Shows messages of a battle's recorder; `_said` is the last one that reported a failure."""
+    """Shows messages of a battle's recorder; `_said` is the last message of a failure."""
 
     def __init__(self) -> None:
         self._said = ""
@@ -22,8 +22,8 @@ class Notices:
         return bool(told)
 
     def change_seats(self, table: BattleScreen) -> None:
-        """Give the screen to another seat and show unread bad news again, because the last player may have had no time
-        to read it."""
+        """Give the screen to another seat and show an unread failure again, because the last player may have had no
+        time to read it."""
         still = table.said if table.said == self._said else ""
         table.change_seat()
         if still:

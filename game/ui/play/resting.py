@@ -1,4 +1,5 @@
-"""Pauses: how long nothing has moved, late presses meant to skip, and the automatic end of a turn without choices."""
+"""Pauses: the time without any movement, late presses that are meant to skip, and the automatic end of a turn without
+choices."""
 
 from __future__ import annotations
 
@@ -39,15 +40,16 @@ class LateSkips:
         self._table.picture.recent.skipped.ago += milliseconds
 
     def note(self) -> None:
-        """Note a press while no figure can be commanded; it was meant to skip, too."""
+        """Note a press while no figure can be commanded; such a press is meant to skip, too."""
         self._table.picture.recent.skipped.ago = 0.0
 
     def is_late(self) -> bool:
-        """Return whether a press now comes shortly after a movement, so that it was meant to skip."""
+        """Return whether a press now comes so shortly after a movement that it was meant to skip."""
         return self._still.lasted < LATE_SKIP_MS
 
     def goes_on(self) -> bool:
-        """Return whether a press now continues a row of presses that skipped; if so, the next one may, too."""
+        """Return whether a press now continues a series of presses that skipped; if so, the next one may continue it,
+        too."""
         skipped = self._table.picture.recent.skipped
         ago, skipped.ago = skipped.ago, (0.0 if skipped.ago < LATE_SKIP_MS else skipped.ago)
         return ago < LATE_SKIP_MS
@@ -63,8 +65,8 @@ class IdleTurn:
         """True while a turn is about to end by itself."""
 
     def is_due(self, milliseconds: float, *, at_once: bool) -> bool:
-        """Return whether a used-up turn must end now, `milliseconds` after the last call (`at_once`: without a pause);
-        never while the player looks at something or after an undo."""
+        """Return whether a used-up turn must end now. `milliseconds` have passed since the last call; with `at_once`
+        there is no pause. Never while the player looks at something or after an undo."""
         figure = self._figure()
         self.counts = figure != 0
         rested = self._rest.count(milliseconds, (self._table.session.version, figure))

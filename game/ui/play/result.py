@@ -32,7 +32,7 @@ _CALM_MS = 2500
 """Milliseconds before Enter and Space leave the page, because a player who skips to the end may still be pressing
 them."""
 _ROW_MS = 1200
-"""Milliseconds after such a press in which another one belongs to the same row."""
+"""Milliseconds after such a press in which another press belongs to the same series."""
 _CLICK_MS = 1000
 """Milliseconds before clicks and all other keys count, because they may still be meant for the battle."""
 _READ_MS = 500
@@ -56,7 +56,7 @@ DrawBoard = Callable[[tuple[int, int]], pygame.Surface]
 
 @dataclass(frozen=True, slots=True)
 class Onward:
-    """Links of the result page: the recording, the next battle with its name, the review and its computation ahead, the
+    """Links of the result page: the recording, the next battle with its name, the review and its early computation, the
     battle as a line of text, and the rules met."""
 
     watch: Callable[[], Scene] | None = None
@@ -73,8 +73,8 @@ class Onward:
 
 
 class ResultScene(FormScene):
-    """The last page of a battle. `again` and `swapped` return a scene that plays it once more, `swapped` with exchanged
-    sides; None for a battle that can be fought only once."""
+    """The last page of a battle. `again` and `swapped` return a scene that plays it once more (`swapped` with exchanged
+    sides); None for a battle that can be fought only once."""
 
     name = "result"
     paper = "paper"
@@ -124,8 +124,8 @@ class ResultScene(FormScene):
         self._drawn = True
 
     def handle(self, event: pygame.event.Event) -> Step:
-        """Handle a click or key. Ignore one that was meant for the end of the battle, and further ones of the same
-        row."""
+        """Handle a click or key. One that was meant for the end of the battle is ignored, with all later ones of the
+        same series."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self._stood < _CLICK_MS:
             return None
         if event.type == pygame.KEYDOWN and event.key in SKIPS and self._stood < _CALM_MS:
@@ -407,8 +407,8 @@ class ResultScene(FormScene):
 
 
 def left_over(side: SideLosses, shown: int) -> str:
-    """Return in words the number of a side's losses, and of figures that left over an exit, beyond the `shown` ones
-    with a line of their own."""
+    """Return words for the number of a side's losses, and of figures that left by an exit, beyond the `shown` ones with
+    a line of their own."""
     lost = max(0, len(side.rows) - shown)
     through = len(side.through) - max(0, shown - len(side.rows))
     if not through:

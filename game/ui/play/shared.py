@@ -22,7 +22,7 @@ NOT_HERE = "You cannot load here, because others play in this battle, too."
 
 
 class SharedBattleScene(BattleScene):
-    """A battle that others join from web pages, served by this program."""
+    """A battle that others join from web pages, which this program serves."""
 
     session: HostedSession
 
@@ -54,7 +54,7 @@ class SharedBattleScene(BattleScene):
         return super().update(milliseconds)
 
     def advises(self) -> bool:
-        """Return whether advice can be asked for; every seat of a shared battle may."""
+        """Return whether advice can be asked for now; every seat of a shared battle may ask."""
         return self.session.waits == "person"
 
     def menu(self) -> Step:

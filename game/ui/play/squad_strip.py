@@ -60,7 +60,7 @@ def _fate(state: str) -> str:
 
 
 def lay_squad(desk: Form, squad: tuple[Member, ...], box: Box) -> None:
-    """Lay the strip, with as many figures as there is room for."""
+    """Lay out the strip, with as many figures as there is room for."""
     left, top, width, _ = box
     desk.card((left, top, width, TALL), number=5)
     desk.text(left + 18, top + 21, "Your squad", Style(BODY, desk.palette.ink, bold=True))

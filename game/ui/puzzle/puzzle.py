@@ -1,5 +1,5 @@
-"""The scene of puzzles: one figure, one turn on the battle's board and bar. No dice are rolled; the chance of the acts
-counts."""
+"""The scene of puzzles: one figure and one turn, on the board and action bar of battles. No dice are rolled; the chance
+of the acts counts."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ class PuzzlePicture(Picture):
 
 
 def _ghost(play: Play, base: BoardScene) -> tuple[FigureMark, ...]:
-    """Return a ghost of the acting figure at its first square, once it has moved."""
+    """Return a faint copy of the acting figure at its first square, once it has moved."""
     figure = play.puzzle.figure
     began = play.turns[0].battle.view(play.puzzle.side).figure(figure)
     now = play.turn.battle.view(play.puzzle.side).figure(figure)
@@ -160,15 +160,15 @@ def _named(play: Play, base: BoardScene) -> tuple[Letter, ...]:
 
 
 def _wanted(play: Play) -> tuple[tuple[int, int], ...]:
-    """Return a tuple with the square of the target, to be ringed because other figures may hide it; empty unless the
-    goal is "hit"."""
+    """Return the square of the target in a tuple, to be ringed because other figures may hide it; () if the goal is not
+    to hit."""
     puzzle = play.puzzle
     return (play.turn.battle.view("").figure(puzzle.target).square,) if puzzle.goal.kind == "hit" else ()
 
 
 def _tried(play: Play) -> tuple[tuple[HitTag, ...], tuple[SightLine, ...], tuple[tuple[int, int], ...]]:
-    """Return the marks of the last attempt: the chance at the target, the line of fire, and the target's square; all
-    empty before an attempt."""
+    """Return the marks of the last attack that was tried: the chance at the target, the line of fire, and the target's
+    square; all empty without an attack."""
     turn, puzzle = play.turn, play.puzzle
     if not turn.attempts:
         return (), (), ()
@@ -246,7 +246,7 @@ class PuzzleScene(BattleScene):
         self._follow()
 
     def _follow(self) -> None:
-        """Show the battle after the last act; attacks are counted and not rolled, so they have no animation."""
+        """Show the battle after the last act; an attack has no animation, because it is counted and not rolled."""
         session, turn = self.session, self.play.turn
         told = [] if len(turn.attempts) > len(self.play.turns[-2].attempts) else turn.battle.take_events()
         self._show_battle()
@@ -393,8 +393,8 @@ class PuzzleScene(BattleScene):
 
 
 def puzzles_of_today(stage: Stage, puzzles: Sequence[Puzzle] | None = None) -> PuzzleScene:
-    """Return the scene of some puzzles; without any, of today's, beginning with the first that has not earned three
-    stars. Raises BadInput if it cannot be set up."""
+    """Return the scene of some puzzles, or of today's puzzles, beginning with the first one without three stars. Raises
+    BadInput if it cannot be set up."""
     day, said = datetime.now(UTC).astimezone().date(), ""
     if puzzles is None:
         wanted = first_unsolved(ids_of(day), load_progress(stage.folders.config).puzzles)

@@ -1,4 +1,4 @@
-"""Draws the words of a puzzle: the question above the board, and the column with acts, odds and stars."""
+"""The words of a puzzle: the question above the board, and the column with acts, odds and stars."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def _head(sheet: Sheet, play: Play, x: float, y: float, wide: float, *, low: boo
 
 
 def _acts(sheet: Sheet, play: Play, x: float, y: float, wide: float, room: float) -> float:
-    """Lay out the acts so far, only the latest if not all fit; return the bottom in units."""
+    """Lay out the acts so far, only the latest ones if not all fit; return the bottom in units."""
     soft = Style(BODY, sheet.palette.ink_soft, italic=True)
     sheet.stamp(x, y, "Your actions" if not play.shown else "The best turn")
     y += 30
@@ -189,7 +189,7 @@ def _mark(sheet: Sheet, x: float, y: float, tall: float, thick: int) -> None:
 
 
 def verdict(play: Play) -> str:
-    """Return the hint during the turn, if it was requested, and the result after it; "" otherwise."""
+    """Return the hint during the turn if the player asked for it, or the result after the turn; "" otherwise."""
     if not play.is_over:
         return f"Hint: {play.hint}" if play.hinted and play.hint else ""
     if play.shown or play.stars == 3:
@@ -204,7 +204,7 @@ def verdict(play: Play) -> str:
 
 
 def _nudge(sheet: Sheet, play: Play, box: Box, rule: Callable[[str], Step]) -> None:
-    """Lay out the verdict; the rules of the puzzle too, once they do not give the solution away."""
+    """Lay out the verdict, and the puzzle's rules once they no longer give the solution away."""
     x, y, wide, room = box
     words = verdict(play)
     bold, plain = Style(BODY, sheet.palette.ink, bold=True), Style(BODY, sheet.palette.ink)
@@ -234,7 +234,8 @@ def _nudge(sheet: Sheet, play: Play, box: Box, rule: Callable[[str], Step]) -> N
 
 
 def _ways(sheet: Sheet, play: Play, box: Box, handlers: dict[str, OnPress]) -> None:
-    """Lay out the buttons: show the best turn, again, next. Next is gold once the puzzle is solved, otherwise again."""
+    """Lay out three buttons: show the best turn, again, next. "Next" is gold once the puzzle is solved, otherwise
+    "again"."""
     x, y, wide, _ = box
     solved = play.is_over and play.stars == 3
     half = (wide - 8) / 2

@@ -35,11 +35,11 @@ class Play:
     rows: list[ActRow] = field(default_factory=list)
     hinted: bool = False
     shown: bool = False
-    """True if the best turn was shown, after which at most one star can be earned."""
+    """True if the best turn was shown; after that at most one star can be earned."""
     earned: int = 0
     """Stars of the player's best turn so far, which are never lost."""
     tried: PuzzleTurn | None = None
-    """The player's last turn that was finished; None if there is none."""
+    """The last turn that the player finished; None if there is none."""
     reasons: tuple[str, ...] = ()
     """Reasons for the best turn; empty until they may be shown."""
     script: list[Command] = field(default_factory=list)
@@ -112,7 +112,8 @@ class Play:
         return None
 
     def finish(self) -> None:
-        """Finish the turn: store its stars, and prepare the reasons for the best turn once they do not give it away."""
+        """Finish the turn: store its stars, and prepare the reasons for the best turn once they no longer give it
+        away."""
         solved = stars(self.puzzle, self.value) == 3
         if not self.shown:
             self.earned, self.tried = self.stars, self.turn
@@ -130,8 +131,8 @@ class Play:
         return True
 
     def show_best(self) -> None:
-        """Begin the turn again and put the acts of the best turn into `script`. Stars that the player's unfinished turn
-        is worth are kept."""
+        """Begin the turn again and put the acts of the best turn into `script`. The stars of the player's unfinished
+        turn are kept."""
         if not self.shown and self.rows and self.value > 0:
             self.earned = self.stars
         self.again()

@@ -1,5 +1,5 @@
 """The battle to play again after its review: against a stronger opponent after a win, or from the other side if there
-is none stronger."""
+is no stronger one."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from game.table.battle_stats import swapped
 
 
 def once_more(scenario: Scenario, side: str, result: float) -> tuple[str, Scenario] | None:
-    """Return the words of a button and the scenario that it opens: the same battle, or after a win one against a
-    stronger opponent or from the other side. `result` is that of `side` (1 won, 0 lost). None unless `side` is the only
-    one with a human player."""
+    """Return the words of a button and the scenario that it opens: the same battle or, after a win, one against a
+    stronger opponent or from the other side. `result` is the result of `side` (1 won, 0 lost). None unless `side` is
+    the only side of a person."""
     if [one.id for one in scenario.sides if one.controller == HUMAN] != [side]:
         return None
     if result <= EVEN:

@@ -1,4 +1,4 @@
-"""Computation for the review's page, a part in each frame, so that the window never waits."""
+"""Computation for the review's page, done in part of each frame so that the window never waits."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.review.work import first_guess
 from game.storage.journal import read_journal
 
 A_FRAME, WHILE_EMPTY, BESIDE_RESULT = 0.016, 0.06, 0.008
-"""Seconds of each frame for this work: usually, while the page has nothing to show, and while the result page is
+"""Seconds of each frame for this work: as a rule, while the page has nothing to show, and while the result page is
 shown."""
 
 
@@ -61,14 +61,14 @@ class GuessAhead:
 
 
 class PageWork:
-    """The work of one page: guesses a review until a better one is known, and plays the recording once. It pauses while
-    the board of a moment is painted, which takes the same part of the frame."""
+    """The work of one page: it guesses a review until a better one is known, and plays the recording once. It pauses
+    while the board of a moment is painted, because painting takes the same part of the frame."""
 
     def __init__(self, tape: Tape, known: Review | None) -> None:
         self.tape = tape
         known = known or _GUESSED.get(tape.digest)
         self.known = known
-        """Review known before the first step: the given one, or one that was guessed ahead."""
+        """Review known before the first step: the given review, or one that was guessed ahead."""
         self.stage = WorkStage.GUESSING if known is None else WorkStage.PLAYING
         self._steps: Iterator[Review | None] = first_guess(tape) if known is None else playing(tape)
         self.guess: Review | None = None
@@ -78,7 +78,7 @@ class PageWork:
 
     @property
     def share(self) -> int:
-        """Return the played share of the recording, in per cent."""
+        """Return the share of the recording that has been played, in per cent."""
         return 100 * self._played // max(1, len(self.tape.acts))
 
     @property
@@ -93,7 +93,7 @@ class PageWork:
 
     def go_on(self, known: Review | None, seconds: float = 0.0) -> bool:
         """Work for a part of a frame, or for `seconds`; return whether the page must be laid out again. `known` is the
-        review so far; if it is better than the guess, guessing stops."""
+        review so far; guessing stops if it is better than the guess."""
         if self.paints or not self.is_busy:
             return False
         if self.guess is not None:  # it has played the recording; the board has a frame of its own

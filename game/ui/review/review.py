@@ -44,12 +44,12 @@ from game.ui.review.review_decided import lay_decided
 from game.ui.review.review_lessons import advice_on, counted_words, lay_headline, lay_lessons, lessons_height
 
 LOOK_EVERY = 500
-"""Milliseconds between two looks for new results of the review."""
+"""Milliseconds between two checks for new results of the review."""
 _GAP, _RIM, _HEAD, _FOOT, _RIGHT, _MOMENT = 10.0, 16.0, 60.0, 80.0, 404.0, 384.0
 _TITLES, _HEADLINE = 34.0, 58.0
 """Heights in units of the titles of lessons alone, and of the headline."""
 _STORY = 0.62
-"""Share of the column's height for the story, above what decided the battle."""
+"""Share of the column's height for the story, above the card on what decided the battle."""
 _WIDEST = 1500.0
 """Width of the window in units from which all buttons at the foot have their long names."""
 _WIDE = 1180.0
@@ -74,23 +74,24 @@ class ReviewScene(FormScene):
         """Index of the side whose chance is shown."""
         self.people = len(people)
         self.begun = set_up_chance(self.replay.scenario, tape.sides[self.side])
-        """Chance in per cent that the set-up page told for that side; None if it told none."""
+        """Chance in per cent that the setup page gave for that side; None if it gave none."""
         self.run = Reviewing(journal, tape, os.cpu_count() or 1)
         self.chosen = 0
         self.case: TurningPoint | None = None
-        """Act shown in place of the chosen turning point because a lesson counts it; None if there is none."""
+        """Act that is shown in place of the chosen turning point, because a lesson counts it; None if there is none."""
         self.cards: tuple[ReviewLesson, ...] = ()
         """The lessons on the page. A lesson once shown stays."""
         self.point: int | None = None
-        """Index of an act chosen on the curve, shown in place of turning point and case; None if there is none."""
+        """Index of an act chosen on the curve, which is shown in place of turning point and case; None if there is
+        none."""
         self.tape = tape
         self._taken: Review | None = None
         self._steady: Review | None = None
         self._shown: Review | None = None
-        """The latest review, as much of it as is shown at its stage."""
+        """The latest review, reduced to the part that is shown at its stage."""
         self._plot: Box = (0.0, 0.0, 0.0, 0.0)
         self._known: tuple[tuple[int, Review], TurningPoint] | None = None
-        """The last act shown that is no turning point, cached by its index and the review."""
+        """The last shown act that is no turning point, cached by its index and the review."""
         self._waited = 0
         self._work = PageWork(tape, self.run.review)
         self.run.review = self._work.known
@@ -101,7 +102,7 @@ class ReviewScene(FormScene):
         self._open_at_lesson()
 
     def _open_at_lesson(self) -> None:
-        """Begin with the worst case of the first lesson, if the review is complete and has one that was judged."""
+        """Begin with the worst case of the first lesson, if the review is complete and that case was judged."""
         first = next(iter(self.cards[0].cases), None) if self.run.done and self.cards else None
         if first is not None and not first.is_by_hint:
             self.go_on_with(0)
@@ -113,7 +114,7 @@ class ReviewScene(FormScene):
 
     @property
     def review(self) -> Review | None:
-        """Return the review as far as it is known and as it is shown; None before its first part."""
+        """Return the review as far as it is known and shown; None before its first part."""
         return self._shown
 
     @property
@@ -247,7 +248,7 @@ class ReviewScene(FormScene):
                     style=Style(BODY, desk.palette.ink, bold=True))  # fmt: skip
 
     def _checking(self) -> str:
-        """Return in words what is still being computed and what it will add; "" once all is done."""
+        """Return in words what is still being computed and what that will add; "" once all is done."""
         if self.run.problem:
             return self.run.problem
         if self.review is None or self.review.stage == "done":
@@ -325,8 +326,8 @@ class ReviewScene(FormScene):
             desk.text(box[0] - 16, y + 35, told[1], soft, "right")
 
     def _by_use(self, play_on: ButtonWords, onward: list[ButtonWords]) -> list[ButtonWords]:
-        """Return the buttons for the player's next step, the most useful first: play on from a moment, or after a
-        battle without a mistake play it again."""
+        """Return the buttons for the player's next step, the most useful first: play on from a moment, or play the
+        battle again if it had no mistake."""
         is_clean = self.run.done and not any(card.look != "good" for card in self.cards)
         again = next((one for one in onward if one[0] == "once-more"), None)
         if again is None or not is_clean:
@@ -356,8 +357,8 @@ class ReviewScene(FormScene):
         return None
 
     def go_on_with(self, place: int) -> Step:
-        """Show the worst case of a lesson, then with each further call the others in order of time; open the recording
-        if it has none."""
+        """Show the worst case of a lesson, and with each further call its next case in order of time. If the lesson has
+        no case, open the recording."""
         assert self.review is not None, "only a review has lessons"
         lesson = self.cards[place]
         if not lesson.cases:
@@ -471,7 +472,7 @@ class ReviewScene(FormScene):
 
     def _take_up(self) -> bool:
         """Show new results of the review, as far as its stage allows; return whether there were any. The chosen turning
-        point (found by its act) and the shown case stay chosen."""
+        point (found by its act) and the case that is shown stay chosen."""
         found, before = self.run.review, self.turn
         if found is None or found is self._taken:
             return False
@@ -483,8 +484,8 @@ class ReviewScene(FormScene):
         return True
 
     def _keep_shown(self, before: TurningPoint | None, review: Review) -> None:
-        """Keep showing the act of `before`, as a case of a lesson, a turning point, or on its own; if `before` is None,
-        show what decided the battle."""
+        """Go on showing the act of `before`: as a case of a lesson, as a turning point, or on its own. If `before` is
+        None, show what decided the battle."""
         wanted = before or decisive(review.turns, review, self.side)
         if wanted is None:
             return

@@ -1,4 +1,4 @@
-"""Draws the board at a turning point: the figures, the act that was done, and the better one."""
+"""Boards of turning points: the figures, the act that was done, and the better one."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from game.ui.review.review_curve import boxed
 _SQUARE = 24
 WAITING = "The picture of this moment is on its way."
 WATCHED = "ai:easy"
-"""Controller of all sides while the player only watches; it is never asked."""
+"""Controller of all sides while the player only watches; it is never asked for a command."""
 
 
 class MomentBoard:
@@ -46,8 +46,8 @@ class MomentBoard:
         self._view.camera.zoom_to(max((zoom for zoom in ZOOMS if zoom <= wanted + 1), default=ZOOMS[0]))
 
     def picture(self, battle: Battle, turn: TurningPoint, milliseconds: float) -> pygame.Surface | None:
-        """Return a picture of the board before the act of a turning point, to which `battle` must have been played;
-        None if painting takes more than about `milliseconds`, to be continued by the next call."""
+        """Return a picture of the board before the act of a turning point; `battle` must have been played up to it.
+        None if painting takes more than about `milliseconds`: the next call continues it."""
         session = self._session(battle)
         places = [place for line in _lines(session, turn) for place in line] or _places(session, turn)
         if places:
@@ -70,7 +70,7 @@ class MomentBoard:
 
 
 def lay_waiting(desk: Form, box: Box) -> None:
-    """Say in the middle of the board's card that its picture is still to come."""
+    """Draw words in the middle of the board's card that its picture is still to come."""
     left, top, width, height = box
     desk.text(left + width / 2, top + height / 2, WAITING, Style(BODY, desk.palette.ink_soft), "centre")
 
@@ -86,8 +86,8 @@ def _lines(session: Session, turn: TurningPoint) -> tuple[tuple[Square, Square],
 
 
 def _places(session: Session, turn: TurningPoint) -> list[Square]:
-    """Return the squares to mark for a turning point without an attack: of the figures that its causes name, or else of
-    the goal's ground."""
+    """Return (start, end) of each attack of a turning point. For a choice, return its figure's square and the square to
+    which the act led."""
     told = [_square_of(session, one.figure) for one in turn.because]
     goal = session.view.goal
     ground = [square for place in goal.places() for square in place] if goal is not None and turn.because else []
@@ -105,7 +105,7 @@ def _aim(session: Session, command: Command) -> Square | None:
 
 
 def _draw_ways(made: pygame.Surface, view: BoardView, session: Session, stage: Stage, turn: TurningPoint) -> None:
-    """Draw a broken line for each attack of a turning point; for a choice, one from the figure to the end of each
+    """Draw a broken line for each attack of a turning point. For a choice, draw one from the figure to the end of each
     compared act, with a tag."""
     palette, bad = stage.palette, turn.kind in ("mistake", "unlucky") and not turn.is_by_hint
     tone = palette.risk_dark if bad else palette.plan

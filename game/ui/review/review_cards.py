@@ -1,4 +1,4 @@
-"""Lays out cards of a review: the list of turning points, the chosen moment, and its numbers."""
+"""Cards of a review: the list of turning points, the chosen moment, and its numbers."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _LOW = 200.0
 WORTH_A_NUMBER = 2
 """Least change of a chance, in percentage points, that is shown as a number."""
 LATER = "numbers come once all is judged"
-"""Words in place of the numbers of a story that may still change."""
+"""Words in place of numbers in a story that may still change."""
 NO_MOMENT = "No action changed the chance to win by 2 % or more, and nobody fell."
 ONLY_PLACES = "Nobody attacked here. The guess comes from where everybody stands."
 COMPUTERS = "What the computer would have done here."
@@ -115,8 +115,7 @@ def _lines(desk: Form, review: Review, turn: TurningPoint, side: int, width: flo
 
 
 def _explained(review: Review, turn: TurningPoint, side: int) -> str:
-    """Return a short explanation of a turning point: the chance of its dice, the better act, or its further
-    consequences."""
+    """Return a short explanation of a turning point: the chance of its dice, the better act, or its further results."""
     title = turn_title(review, turn, side)
     if is_of_all(turn):
         return ""
@@ -128,8 +127,8 @@ def _explained(review: Review, turn: TurningPoint, side: int) -> str:
 
 
 def _cause(review: Review, turn: TurningPoint, side: int) -> str:
-    """Return the reason why a chance changed at a turning point; for a moment, its effect, then how likely it was or
-    who did what."""
+    """Return the reason why a chance changed at a turning point. For a moment it is the moment's effect, then how
+    likely it was or who did what."""
     if turn.kind != "moment":
         return turn.why
     told = " ".join(one.words for one in turn.because[1:]) if is_of_all(turn) else _explained(review, turn, side)
@@ -176,7 +175,7 @@ def lay_moment(desk: Form, box: Box, review: Review, side: int, turn: TurningPoi
 
 
 def _how_known(review: Review, turn: TurningPoint) -> str:
-    """Return in a few words how the numbers of a turning point were computed."""
+    """Return a few words on how the numbers of a turning point were computed."""
     if turn.is_by_hint:
         return LOOKED_AT if review.stage == "done" else "The computer has not looked closely here yet."
     if turn.kind == "moment":
@@ -230,15 +229,15 @@ def _span(turn: TurningPoint) -> str:
 
 
 def _seen_by(review: Review, side: int, turn: TurningPoint) -> str:
-    """Return the side whose chance is shown at a turning point: the shown side for dice and moments between two sides,
-    otherwise the side that acted."""
+    """Return the side whose chance is shown at a turning point: for dice and moments between two sides the side chosen
+    on the page, otherwise the side that acted."""
     is_of_both = turn.is_luck or turn.kind == "moment"
     return review.sides[side] if len(review.sides) == 2 and is_of_both else turn.side
 
 
 def _ways(desk: Form, review: Review, seen: str, turn: TurningPoint) -> list[tuple[str, Estimate, str, str]]:
-    """Return the options to compare as (title, chance, words, colour): the act done and the better one, or before and
-    after the dice."""
+    """Return the options to compare as (title, chance, words, colour): the act that was done and the better one, or
+    before and after the dice."""
     mild = desk.palette.plan
     if turn.is_luck or turn.kind == "moment":
         before, after = turn.did.chance, review.curve[turn.act + 1].chances[review.sides.index(seen)]
@@ -285,8 +284,8 @@ def _way(desk: Form, box: Box, way: tuple[str, str, str], chance: Estimate | Non
 
 
 def rough(chance: Estimate) -> str:
-    """Return a chance that may still change, rounded to ROUGHLY per cent, as "about 40 %"; 0 and 1, of a battle that is
-    over, exactly."""
+    """Return a chance that may still change as "about 40 %", rounded to ROUGHLY per cent. 0 and 1, for a finished
+    battle, are exact."""
     if chance.value in (0.0, 1.0):
         return whole(chance)
     return f"about {min(95, max(5, ROUGHLY * round(100 * chance.value / ROUGHLY)))} %"

@@ -1,4 +1,4 @@
-"""Draws the curve of a review: one side's chance to win over the acts, its band, the rounds, and the turning points."""
+"""The curve of a review: one side's chance to win over the acts, its band, the rounds, and the turning points."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ START = (
 )
 """Explanation why the chance at the start differs between the curve and the setup page."""
 BEGUN = "Dot: {chance} %, the set-up page's chance"
-"""Words for the dot where the curve begins, which is the chance that the set-up page told."""
+"""Words for the dot at the start of the curve, which is the chance that the setup page gave."""
 PickTurn = Callable[[int], Step]
 """Callback that chooses a turning point by its index in the list."""
 
 
 def set_up_chance(scenario: Scenario, side: str) -> int | None:
-    """Return a side's chance to win in per cent as the set-up page told it, for a map with its own squads, for two
-    squads by their points, and for a quick battle; None if it told none."""
+    """Return a side's chance to win in per cent as the setup page gave it: for a map with its own squads, for two
+    squads by their points, or for a quick battle. None if it gave none."""
     quick = as_drawn(scenario)
     if quick is not None:
         return chance(quick, side)[0]
@@ -82,8 +82,8 @@ def lay_curve(
     begun: int | None = None,
 ) -> Box:
     """Lay out the card with the curve of a side's chance to win, and return the box of the curve. A click on a mark
-    calls `pick`. `shown` has the index of the turning point shown and that of its act, each -1 if there is none;
-    `begun` is the chance in per cent that the set-up page told, if it is known: a dot where the curve begins."""
+    calls `pick`. `shown` has the indices of the shown turning point and of its act (-1 if there is none). `begun` is
+    the chance in per cent that the setup page gave, drawn as a dot at the start (None: no dot)."""
     left, top, width, height = box
     chosen, act = shown
     desk.card(box, number=1)
@@ -115,7 +115,7 @@ def lay_curve(
 
 
 def _flat(desk: Form, review: Review, side: int, plot: Box) -> None:
-    """Draw an explanation of a flat curve in the half that the curve leaves free, if there is room beside the marks."""
+    """Draw an explanation of a flat curve in the half without the curve, if there is room beside the marks."""
     marks = _places(review, side, plot)
     words, style = walkover(review, side), Style(BODY, desk.palette.ink_soft)
     if not words or plot[3] < 60:
@@ -286,7 +286,8 @@ def _names(desk: Form, review: Review, side: int, right: float, y: float, least:
 
 
 def _places(review: Review, side: int, plot: Box) -> list[tuple[float, float, float]]:
-    """Return x and y of each mark and the length of its stem, clear of the curve and of the mark before it."""
+    """Return x and y of each mark and the length of its stem, so that it is clear of the curve and of the mark before
+    it."""
     found: list[tuple[float, float, float]] = []
     for turn in review.turns:
         x = plot[0] + _x(review, turn.act + 0.5, plot)
@@ -325,8 +326,8 @@ def _mark(
 
 
 def signs_of(review: Review, turn: TurningPoint) -> tuple[str, ...]:
-    """Return the sides whose signs mark a moment: all sides if it concerns all, else the side that was affected, which
-    need not be the one that acted."""
+    """Return the sides whose signs mark a moment: all sides if it concerns all, else the affected side, which may
+    differ from the side that acted."""
     whose = next((one.side for one in turn.because if one.side), turn.side)
     return review.sides if is_of_all(turn) else (whose,)
 

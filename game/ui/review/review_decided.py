@@ -1,7 +1,7 @@
-"""Lays out choices and luck: the effect of each side's choices on one side's chance, and how lucky each side's dice
+"""The card on choices and luck: the effect of each side's choices on one side's chance, and how lucky each side's dice
 were.
 
-Luck has the words of the result page; nothing else is called luck, so that there is only one measure.
+The result page measures luck in the same words; nothing else is called luck, so that there is only one measure.
 """
 
 from __future__ import annotations
@@ -60,8 +60,8 @@ def lay_decided(desk: Form, box: Box, review: Review, side: int) -> None:
 
 
 def _rows(review: Review, side: int) -> Iterator[tuple[str, str, int]]:
-    """Yield (name, side, percentage points) of each side's choices; nothing before they are known, nor a gain of a side
-    whose figures stood idle."""
+    """Yield (name, side, percentage points) of each side's choices, once they are known. A gain of a side whose figures
+    stood idle is left out."""
     if not review.is_weighed:
         return
     idle = {one.side for one in review.idle}
@@ -77,8 +77,8 @@ def _rows(review: Review, side: int) -> Iterator[tuple[str, str, int]]:
 
 
 def _facts(review: Review, side: int) -> list[str]:
-    """Return sentences that are certain: which figures of the shown side stood idle, how its decisions compare with the
-    hints, and each side's luck with the dice."""
+    """Return sentences that are certain: which figures of the shown side did nothing, how its decisions compare with
+    the hints, and each side's luck with the dice."""
     compared = "" if review.is_weighed else compared_words(review, side)
     return [*filter(None, (idle_words(review, side), compared)), *_dice(review, side)]
 

@@ -1,4 +1,4 @@
-"""Lays out a sentence about what decided a battle, and lessons; each lesson leads to the acts that it counts."""
+"""The sentence about what decided a battle, and the lessons; each lesson leads to the acts that it counts."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _MARKS = {
 LEAST_HIGH, MOST_HIGH = 78.0, 132.0
 """Least and greatest height in units of the lessons with their reasons."""
 _ROOMY = 60.0
-"""Height in units from which the advice for next time is shown as well."""
+"""Height in units from which the advice for next time is shown, too."""
 
 
 def lay_headline(
@@ -63,14 +63,15 @@ def lay_headline(
 
 
 def counted_words(cards: Sequence[ReviewLesson], act: int) -> str:
-    """Return the words of a lesson that was counted and shows an act; "" if there is none."""
+    """Return the words of a counted lesson (a pattern or strength) that has an act among its cases; "" if there is
+    none."""
     shown = (one for one in cards if one.look in ("pattern", "strength") and act in {case.act for case in one.cases})
     return next((f"{one.title}. {one.why}" for one in shown), "")
 
 
 def advice_on(review: Review, side: int, marked: int) -> str:
-    """Return the advice against a player's mistake, by its index among the turning points; "" for anything else, or
-    without a known reason."""
+    """Return the advice against a player's mistake; `marked` is its index among the turning points. "" for any other
+    turning point, or without a known reason."""
     fault = next((one for one in faults(review, side) if one.place == marked), None)
     return f"Next time: {told()[fault.about]['next']}" if fault is not None and fault.about != PLAIN else ""
 
@@ -95,7 +96,8 @@ def _needed(desk: Form, width: float, place: int, lesson: ReviewLesson) -> float
 
 
 def lay_lessons(desk: Form, box: Box, found: Sequence[ReviewLesson], act: int, go: PickLesson) -> None:
-    """Lay out some lessons; a click or the number of one goes to its next case. `act` is the act that is shown."""
+    """Lay out some lessons; a click on a lesson, or its number, goes to its next case. `act` is the act that is
+    shown."""
     left, top, width, height = box
     each = (width - 10 * (len(found) - 1)) / max(1, len(found))
     for place, lesson in enumerate(found):
@@ -103,8 +105,8 @@ def lay_lessons(desk: Form, box: Box, found: Sequence[ReviewLesson], act: int, g
 
 
 def _lesson(desk: Form, box: Box, place: int, lesson: ReviewLesson, act: int, on: Callable[[], Step]) -> None:
-    """Lay out one lesson: in a high box the advice for next time (or what happened) in bold and the reasons below it;
-    in a low box what happened, in short."""
+    """Lay out one lesson. A high box has the advice for next time (or what happened) in bold and the reasons below it;
+    a low box has what happened, in short."""
     left, top, width, height = box
     key = str(place + 1)
     made = desk.button(f"lesson:{place}", box, on, look="button")
@@ -149,7 +151,7 @@ def _fitting(desk: Form, ways: Sequence[str], room: float, style: Style, most: i
 
 
 def _reasons(desk: Form, box: Box, lesson: ReviewLesson, act: int) -> None:
-    """Draw the reason or consequence in the remaining lines, and beside the last one whether the case is shown."""
+    """Draw the reason or result in the remaining lines, and beside the last one whether the case is shown."""
     left, top, width, height = box
     soft, style = Style(LABEL, desk.palette.ink_soft), Style(LABEL, desk.palette.ink)
     most = max(1, int((height - 2) // _LINE))
@@ -175,7 +177,7 @@ def _leaves(desk: Form, words: str, room: float, style: Style, most: int, last: 
 
 
 def shown_case(lesson: ReviewLesson, act: int) -> str:
-    """Return in words which case of a lesson is shown ("shown: 2 of 3"), or that its cases can be shown."""
+    """Return words on which case of a lesson is shown ("shown: 2 of 3"), or that its cases can be shown."""
     acts = [case.act for case in lesson.cases]
     if len(acts) > 1:
         return f"shown: {acts.index(act) + 1} of {len(acts)}" if act in acts else f"show all {len(acts)}"

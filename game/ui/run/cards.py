@@ -1,4 +1,4 @@
-"""Cards of the page of a run: the squad, the three choices between battles, the next battle, and the line to share."""
+"""Cards on the page of a run: the squad, the three choices between battles, the next battle, and the line to share."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ ICONS: dict[RunChoice, str] = {"treat": "first-aid", "recruit": "human", "learn"
 ROW = 57.0
 """Height in units of a figure in the squad if there is enough room."""
 LINE, CHANCE, LESSON, ABOVE = 16.0, 23.0, 46.0, 86.0
-"""Heights in units on the card of the next battle: of a line of the orders, of a chance, of the lesson's button with
-the gap above it, and of everything above the orders."""
+"""Heights in units on the card of the next battle: a line of the orders, a chance, the lesson's button with the gap
+above it, and the part above the orders."""
 SHARED = 112.0
-"""Height of the card of the line to share beside other cards."""
+"""Height in units of the card with the line to share, beside other cards."""
 
 
 def lay_squad(desk: Form, run: RunState, box: Box) -> None:
@@ -193,14 +193,14 @@ def _chance(desk: Form, words: str, share: int, box: Box) -> None:
 
 
 STAYS_CLEAN = ("Loading, or undoing a turn with dice, ends that.", "Loading a battle ends that.")
-"""Warnings for a run without loading or undoing so far, the longest words first."""
+"""Warnings for a clean run (no battle loaded, no turn with dice taken back so far), the longest words first."""
 WAS_CLEAN = ("You loaded nothing and undid no turn with dice.", "You loaded nothing.")
 NOT_CLEAN = ("You loaded a battle or undid a turn with dice.", "Loaded, or dice undone.")
 
 
 def lay_line(desk: Form, kept: KeptRun, run: RunState, on: OnPress, box: Box, *, large: bool = False) -> None:
-    """Lay out the line of a run in short with a button that copies it, and the mark of a run without loading or
-    undoing; with `large`, in larger letters."""
+    """Lay out the line of a run in short, with a button that copies it and the mark of a clean run; with `large`, in
+    larger letters."""
     left, top, width, height = box
     desk.card(box, "card", 4)
     so_far = "" if run.stage == "over" else " so far"

@@ -1,4 +1,4 @@
-"""Lays out the page of a run: its five battles as stops, the squad, the next step, and the next battle."""
+"""The layout of a run's page: its five battles as stops, the squad, the next step, and the next battle."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ NARROW, SMALL_RIM = 1100.0, 16.0
 
 @dataclass(slots=True)
 class RunShown:
-    """Contents of the page: `kept` is the open run, `plan` that of the run that would begin if there is none."""
+    """Contents of the page: `kept` is the open run; `plan` is the plan of the run that would begin if there is none."""
 
     painter: MapPainter
     plan: RunPlan
     kept: KeptRun | None = None
     grounds: dict[int, QuickBattle] = field(default_factory=dict)
-    """Battles whose maps have been found so far, by number."""
+    """Battles whose maps have been found so far, by their numbers (from 0)."""
     fault: str = ""
     """Reason why the file of the run cannot be used; "" if it can."""
     typed: str = ""
@@ -215,7 +215,7 @@ def _foot(desk: Form, shown: RunShown, doing: RunDoing, rim: float, wide: float)
 
 
 def _main(shown: RunShown, doing: RunDoing) -> tuple[str, OnPress, str]:
-    """Return the gold button: its words, its callback, and the reason why it is disabled ("" if there is none)."""
+    """Return the gold button: its words, its callback, and the reason why it is disabled ("" if it is not)."""
     run = shown.run
     number = run.number + 1
     if shown.fault:
@@ -263,7 +263,7 @@ FADED = 215
 
 
 def lay_stops(desk: Form, painter: MapPainter, run: RunState, known: Mapping[int, QuickBattle], box: Box) -> None:
-    """Lay out the five battles as a row of stops; maps not found yet are empty paper."""
+    """Lay out the five battles as a row of stops; a map that is not found yet is empty paper."""
     left, top, width, tall = box
     between = BETWEEN if width > 1000 else 8.0
     wide = (width - (STOPS - 1) * between) / STOPS
@@ -317,8 +317,8 @@ def _filling(painter: MapPainter, quick: QuickBattle, size: tuple[int, int]) -> 
 
 
 def _told(run: RunState, number: int, *, marked: bool) -> str:
-    """Return the result of a battle in words, "next", or its number; `marked` if an icon already shows whether it was
-    won."""
+    """Return the result of a battle in words, "next", or its number. `marked` is true if an icon already shows whether
+    it was won."""
     if number < run.number:
         battle = run.fought[number]
         return f"round {battle.round}" if marked and battle.came in MARKS else f"{battle.came}, round {battle.round}"

@@ -57,7 +57,7 @@ class RunScene(FormScene):
             self._show(shown.kept.run.plan)
 
     def _show(self, plan: RunPlan) -> None:
-        """Show the battles of a plan; search their maps again if they differ from those shown."""
+        """Show the battles of a plan; search their maps again if the plan differs from the shown one."""
         if (plan.word, plan.order) != (self.shown.plan.word, self.shown.plan.order):
             self.shown.grounds, self._looking = {}, None
         self.shown.plan = plan
@@ -99,7 +99,7 @@ class RunScene(FormScene):
             return Push(message(self.stage, "This cannot be chosen", str(refusal.problems[0].reason)))
 
     def _fight(self) -> Step:
-        """Open the next battle, and save the name of its journal."""
+        """Open the next battle, and save the name of its journal (recording)."""
         assert self.shown.kept is not None
         try:
             entering = self.shown.kept.entering()
@@ -112,7 +112,7 @@ class RunScene(FormScene):
         return Push(scene)
 
     def _go_on(self) -> Step:
-        """Continue the battle that was left, from its journal."""
+        """Continue the unfinished battle from its journal."""
         assert self.shown.kept is not None
         try:
             found = left_open(self.stage.folders.data, self.shown.kept.journal)

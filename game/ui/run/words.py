@@ -46,20 +46,20 @@ def whole(tenths: int) -> int:
 
 
 def gain(run: RunState, squad: tuple[Fighter, ...]) -> str:
-    """Return in words how a choice, which leads to `squad`, changes the squad's points."""
+    """Return words on how a choice, which leads to `squad`, changes the squad's points."""
     before, after = (whole(points(run.ruleset, one)) for one in (run.before_choice, squad))
     return f"{before} to {after} points" if before != after else "for the whole run"
 
 
 def chances(run: RunState, squad: tuple[Fighter, ...]) -> str:
-    """Return in words how a choice, which leads to `squad`, changes the chance in the next battle; "" if the chance is
+    """Return words on how a choice, which leads to `squad`, changes the chance in the next battle; "" if the chance is
     unknown."""
     before, after = run.chance(run.before_choice), run.chance(squad)
     return f"Next battle: {before} % to {after} %" if before is not None and after is not None else ""
 
 
 def ended(run: RunState) -> tuple[str, tuple[str, ...]]:
-    """Return a heading and sentences for the end of a run: which battles were lost, and which fighters come home."""
+    """Return a heading and sentences for the end of a run: the lost battles, and the fighters that come home."""
     if run.number == STOPS:
         heading = "All five are won" if run.won == STOPS else f"{run.won} of five won"
     elif run.lost >= LOSSES:
@@ -70,7 +70,7 @@ def ended(run: RunState) -> tuple[str, tuple[str, ...]]:
 
 
 def _course(run: RunState) -> str:
-    """Return in a sentence which battles were not won, or that all were."""
+    """Return a sentence on the battles that were not won, or that all were won."""
     if run.won == STOPS:
         return "You beat every captain under every set of rules."
     missed = [number for number, battle in enumerate(run.fought) if battle.came != "won"]
@@ -81,7 +81,7 @@ def _course(run: RunState) -> str:
 
 
 def _home(run: RunState) -> str:
-    """Return in a sentence which fighters come home from a run; "" if none does."""
+    """Return a sentence on the fighters that come home from a run."""
     names = [fighter.name for fighter in run.squad]
     if not names:
         return "Nobody comes home."
@@ -90,8 +90,8 @@ def _home(run: RunState) -> str:
 
 
 def lesson_before(run: RunState, progress: PlayerProgress) -> tuple[str, str] | None:
-    """Return id and title of a lesson about what is new in the next battle, the ruleset first, then the goal; None if
-    nothing is new."""
+    """Return id and title of a lesson about something new in the next battle (the ruleset first, then the goal); None
+    if nothing is new."""
     clock, goal = run.ruleset, run.quick.played.title
     for course in courses():
         if course.id == clock and not any(done.startswith(f"{clock}:") for done in progress.lessons):

@@ -1,4 +1,4 @@
-"""The card on which side of the battle being set up is likelier to win: the known answer at once, and a count by equal
+"""The card on which side of the planned battle is likelier to win: the known answer at once, and a count by equal
 computer players on request."""
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from game.ui.setup.setup_table import SetupTable
 EVEN_BATTLES = 40
 _WIDTH, _BAR, _FOOT = 560.0, 18.0, 64.0
 _LOOK_EVERY = 500
-"""Milliseconds between two looks at the results of the battles being played."""
+"""Milliseconds between two checks for new battles."""
 _NEARLY = (45, 55)
 """Range of chances, in per cent, that is called about even if it is computed from points alone."""
 _UNSURE = 0.25
-"""Width of a chance's confidence interval (0 to 1) from which on it is too wide to call a battle even."""
+"""Width of a chance's confidence interval (as a share of 1) from which it is too wide to call a battle even."""
 
 
 class Evenness(NamedTuple):
@@ -150,7 +150,7 @@ class HowEvenScene(FormScene):
     # --- the card -----------------------------------------------------------------------------------------------------
 
     def fill(self) -> None:
-        """Lay out both answers, one below the other, and the buttons."""
+        """Lay out the two answers, one below the other, and the buttons."""
         desk, table = self.desk, self.table
         width = min(_WIDTH, desk.width - 40)
         inner = width - 48
@@ -193,7 +193,7 @@ class HowEvenScene(FormScene):
         return desk.prose(left, y, width, answer.source, Style(BODY, desk.palette.ink), 18) + 4
 
     def _invites(self) -> str:
-        """Return the sentence about the battles that can be counted now."""
+        """Return the sentence on the count of battles: how far it is, or an invitation to begin it."""
         run = self.run
         if run is None or self.problem:
             return self.problem

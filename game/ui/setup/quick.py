@@ -1,4 +1,4 @@
-"""Quick battle: new ground, a goal, a clock, a captain and equal squads on one page; Enter plays."""
+"""The page of a quick battle: new ground, a goal, a ruleset, a captain and equal squads; Enter plays."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ SQUADS, ODDS, GOAL, RULES = 112.0, 98.0, 184.0, 140.0
 MAP, CAPTAIN = 250.0, 206.0
 """Least heights of the cards of the map and of the captain, which share the remaining height."""
 AGAINST = {"ai:easy": "Easy plays worse than that.", "ai:hard": "Hard plays better than that."}
-"""Sentences added to a chance between equal players, by the level of the opponent."""
+"""Sentences added to a chance between equal players, by the level of the computer."""
 LEVELS = (("ai:easy", "Easy"), ("ai:normal", "Normal"), ("ai:hard", "Hard"))
 
 
 COUNTED = "Points are counted for each set of rules."
-"""Tip of a figure's points, which differ between rulesets."""
+"""Tooltip of a figure's points, which differ between rulesets."""
 
 
 class QuickScene(FormScene):
@@ -59,7 +59,7 @@ class QuickScene(FormScene):
         self.fought = fought
         self.painter = MapPainter(stage.cards)
         self.last = load_quick(stage.folders.config)
-        """Level, ruleset and captain chosen last time; a word that was asked for has its own rules and captain."""
+        """Level, ruleset and captain of the last choice. A word that was typed has its own ruleset and captain."""
         self.locks: dict[str, str] = {} if word else _kept(self.last)
         """Values chosen by hand, by their subject: goal, ruleset or captain."""
         self.changed = ""
@@ -72,8 +72,8 @@ class QuickScene(FormScene):
         """The player's side, and the opponent's."""
         self.typed = ""
         self.word = word or any_word(self.locks.get("ruleset", ""))
-        """The seed word as drawn or typed. The advantage stored with it applies only with the word's own goal, rules
-        and captain."""
+        """The seed word as drawn or typed. The advantage that its number gives to a side counts only with the word's
+        own goal, ruleset and captain."""
         self.quick = chosen(self.word, self.locks)
 
     @property
@@ -396,7 +396,7 @@ class QuickScene(FormScene):
 
 
 def changed_words(before: QuickBattle, now: QuickBattle) -> str:
-    """Return sentences on what other rules have changed in a quick battle and why; "" if they have changed nothing."""
+    """Return sentences on what another ruleset has changed in a quick battle and why; "" if it has changed nothing."""
     was, played = before.played, now.played
     squad = "Figures have other points, so your squad is new." if before.squads != now.squads else ""
     rounds = f"Now {played.rounds} rounds, not {was.rounds}." if played.rounds != was.rounds else ""
@@ -405,7 +405,7 @@ def changed_words(before: QuickBattle, now: QuickBattle) -> str:
 
 
 def _kept(last: QuickChoice) -> dict[str, str]:
-    """Return those of the last choices that there still are, by their subject."""
+    """Return the last choices that still exist, by their subject."""
     kept = {"ruleset": last.ruleset, "captain": last.captain}
     known = {"ruleset": ruleset_names(), "captain": captains()}
     return {what: choice for what, choice in kept.items() if choice in known[what]}
@@ -417,8 +417,8 @@ def quick_word(quick: QuickBattle) -> str:
 
 
 def chosen(word: str, locks: Mapping[str, str] | None = None, wanted: int = EVEN) -> QuickBattle:
-    """Return the quick battle of a word with the values chosen by hand (`locks`). The word's stored advantage for one
-    side is left out if goal, rules or captain were changed; then points give the `wanted` chance in per cent."""
+    """Return the quick battle of a word with the choices made by hand (`locks`). If these change goal, ruleset or
+    captain, the word's advantage for a side is left out, and points give the `wanted` chance in per cent."""
     own = QuickBattle.of(word)
     made = QuickBattle.of(word, **(locks or {}), chance=wanted)
     if (made.goal, made.ruleset, made.captain) == (own.goal, own.ruleset, own.captain):

@@ -1,4 +1,4 @@
-"""Draws the goal of a battle over the picture of its map: the objective and an arrow to it."""
+"""The goal of a battle drawn over the picture of its map: the objective and an arrow to it."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def lay_seat(
     desk: Form, box: Box, seat: SeatState, number: int, put: Callable[[SeatTaker], Step], free: Callable[[], Step]
 ) -> None:
     """Lay out a side's card: its player or the link for taking the seat, its figures, and buttons that give the seat to
-    somebody else (`put`) or empty it (`free`)."""
+    another player (`put`) or empty it (`free`)."""
     left, top, wide, high = box
     desk.card(box, "card", number)
     colours = desk.palette.side(seat.side)
@@ -139,7 +139,7 @@ def _sitting(desk: Form, box: Box, seat: SeatState) -> None:
 
 
 def _device(seat: SeatState) -> tuple[str, str]:
-    """Return the device at a seat in words, and how fast it responds."""
+    """Return the device at a seat in words, and the time in which it responds ("" if unknown)."""
     if seat.place == "window":
         return "this screen", ""
     if seat.place == "computer":

@@ -1,4 +1,4 @@
-"""The seats of a shared battle before it begins, and the host through which other players join."""
+"""The seats of a shared battle before it begins, and the host (server) through which other players join."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ PAINTING = "The board is being painted for the phones. Please wait."
 
 
 class Seating:
-    """The seats of a battle that has been set up. The first human side is at this window; other human sides wait for
-    players on phones. Computer sides stay so if several sides are human; otherwise they wait for phones, too."""
+    """The seats of a planned battle. The first human side is at this window; other human sides wait for players on
+    phones. If only one side is human, sides of the computer wait for phones, too."""
 
     def __init__(self, stage: Stage, scenario: Scenario) -> None:
         """Open the table to this machine. Raises BadInput when the battle cannot be set up."""
@@ -57,7 +57,7 @@ class Seating:
         self.seat()
 
     def close(self) -> None:
-        """Close the table and disconnect everybody."""
+        """Close the table and disconnect all players."""
         self.stage.serve(None)
 
     # --- what is there ------------------------------------------------------------------------------------------------
@@ -146,7 +146,7 @@ class Seating:
         return [f"{title}: {self.link(seat)}" for seat, title in titles.items() if self.link(seat)]
 
     def set_up(self) -> Scenario:
-        """Return the scenario with its present players."""
+        """Return the scenario with the players who are present."""
         sides = []
         for side in self.scenario.sides:
             was, person = side.controller, self.places[side.id] != "computer"
@@ -164,7 +164,7 @@ class Seating:
         self.seat()
 
     def seat(self) -> None:
-        """Open exactly those seats that wait for a phone."""
+        """Open the seats that wait for a phone, and close all others."""
         phones = [side for side, place in self.places.items() if place == "phone"]
         if self.host is not None:
             self.host.open_seats([*phones, *([PUBLIC] if self.watched else [])])
@@ -176,7 +176,7 @@ class Seating:
             self.host.free(side)
 
     def watch(self, *, watched: bool, late: bool) -> None:
-        """Choose whether spectators are allowed, and whether they see everything one round later."""
+        """Choose whether spectators are allowed, and whether they see the battle one round late."""
         self.watched, self.late = watched, late
         if self.host is not None:
             self.host.watch_late(late)

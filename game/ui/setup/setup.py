@@ -24,7 +24,7 @@ class SetupScene(SetupForm):
 
     @property
     def animating(self) -> bool:
-        """Return whether a line is being written in or a picture has become ready."""
+        """Return whether text is being typed or a picture has become ready."""
         return self.desk.writing or self.desk.stale
 
     def fill(self) -> None:
@@ -82,7 +82,7 @@ class SetupScene(SetupForm):
         return self.tried_with(lambda: Replace(routes.open_battle(self.table.scenario())))
 
     def _how_even(self) -> Step:
-        """Open the card of how often each side wins."""
+        """Open the card on how often each side wins."""
         return self.tried_with(lambda: Push(HowEvenScene(self.stage, self.table)))
 
     def _back(self) -> Step:

@@ -28,11 +28,11 @@ class SetupForm(FormScene):
         super().__init__(stage)
         choice, self.notice = load_choice(stage.folders.config)
         self.kept, self.kept_told = load_squads(stage.folders.config)
-        """The squads the player has stored, and a message if they could not be read."""
+        """The squads that the player has stored, and a message if they could not be read."""
         found = catalogue() if catalogue else load_catalogue(own_rulesets=stage.folders.data / "rulesets")
         self.table = SetupTable(found, choice, stage.own_players)
         self.goal_told = ""
-        """Sentence about the goal after a change of rules has changed its numbers; "" otherwise."""
+        """Sentence about the goal, if a change of rules has changed its numbers; "" otherwise."""
         self.tab = "map"
         self.heading, self.keeps = "New battle", True
         """The title of the pages, and whether the choices are saved for the next time."""
@@ -70,7 +70,7 @@ class SetupForm(FormScene):
             self.stage.notice = f"Your choices could not be saved for next time ({error.strerror})."
 
     def share(self) -> Step:
-        """Let others join this battle with their own devices."""
+        """Let other players join this battle with their own devices."""
         return self.tried_with(lambda: Push(routes.open_table(self.stage, self.table.scenario())))
 
     def tried_with(self, opens: Callable[[], Step]) -> Step:
@@ -80,6 +80,6 @@ class SetupForm(FormScene):
         return tried(self.stage, "This battle cannot begin", opens, bare=True)
 
     def update(self, milliseconds: int) -> Step:
-        """Paint pictures of maps for a part of the frame; the page shows each that is ready."""
+        """Paint pictures of maps for a part of the frame; lay the page out again when one is ready."""
         super().update(milliseconds)
         return self.relaid() if self.painter.busy and self.painter.work(_PAINTING) else None

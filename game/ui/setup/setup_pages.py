@@ -36,7 +36,7 @@ _CONTROLLERS = [
 ]
 _PORTRAIT = 66.0
 _TEMPERS = [("", "No captain"), *((captain.temper, captain.title) for captain in captains().values())]
-"""Captains for a side of the computer, by temperament."""
+"""Captains for a side of the computer, by temper."""
 _SAID = {
     "ai:easy": "Looks at the nearest enemy and this turn only.",
     "ai:normal": "Plans one figure at a time.",
@@ -98,7 +98,7 @@ def _map_line(scene: SetupForm, box: Box, map_id: str, battle_map: BattleMap) ->
 
 
 def _thumbnail(scene: SetupForm, map_id: str) -> pygame.Surface:
-    """Return a map's picture for the list: scaled from the large one, or a sketch in flat colours until that is
+    """Return a map's picture for the list: scaled from the large picture, or a sketch in flat colours until that is
     painted."""
     cards = scene.desk.cards
     drawn = scene.painter.shown(scene.table.catalogue.maps[map_id], scene.map_size)
@@ -214,7 +214,7 @@ def _choose_ruleset(scene: SetupForm, name: str) -> Callable[[], Step]:
 
 
 def sides_page(scene: SetupForm, box: Box) -> None:
-    """Lay out a card for each side with its player and name, and below them which side has better odds."""
+    """Lay out a card for each side with its player and name, and below the cards which side has the better odds."""
     left, top, width, height = box
     columns = 2 if width > 1100 else 1
     wide = (width - 16 * (columns - 1)) / columns

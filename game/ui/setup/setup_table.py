@@ -1,4 +1,4 @@
-"""The choices before a battle: turns them into its scenario, and names the problems left."""
+"""The choices before a battle: they become its scenario, or a list of problems that are left."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def load_catalogue(files: Sequence[Path] | None = None, own_rulesets: Path | Non
 
 
 def card_of(name: str, ruleset: Ruleset, kind: str = "") -> RulesetCard:
-    """Return the setup's card of a ruleset; `name` is the one under which it is loaded."""
+    """Return the setup's card of a ruleset; `name` is the name under which it is loaded."""
     from game.rulesets.comparison import compared, parts_of
 
     return RulesetCard(
@@ -322,8 +322,8 @@ class SetupTable:
         return chosen.player.strip() or side.capitalize()
 
     def counted_odds(self) -> SideOdds | None:
-        """Return the counted battles of this setup; None if squads, starts or options differ from those they were
-        played with."""
+        """Return the counted battles of this setup; None if its squads, starts or options differ from those of the
+        counted battles."""
         is_plain = not any(side.squad is not None for side in self.choice.sides.values()) and not self.starts
         changed = self.options().keys() - {"show_dice", "take_back"}
         if not is_plain or changed - {"goal"}:
@@ -350,8 +350,7 @@ class SetupTable:
         return certificate_of(self.map, kind, self.choice.ruleset)
 
     def odds(self) -> str:
-        """Return in a sentence or two which side has it easier, and whether the goal is decisive; "" if nothing is
-        known."""
+        """Return a sentence or two on which side has it easier and whether the goal decides; "" if nothing is known."""
         known = self.counted_odds()
         if known is not None:
             row = self._counted_goal(self.goal) if self.goal else None
@@ -401,7 +400,7 @@ def _number(goal: Objective) -> str:
 # --- the next battle -------------------------------------------------------------------------------------------------
 
 AT_EASE = 2
-"""Battles under a ruleset, fought against an easy opponent, before the next ruleset is proposed."""
+"""Number of battles under a ruleset, against an easy opponent, before the next ruleset is proposed."""
 
 EASE = {"boosts": False}
 """Options of those first battles, without questions about dice."""

@@ -1,4 +1,5 @@
-"""The page of a shared battle on several devices: who sits where, the links to join, and what each screen will show."""
+"""The page of a shared battle on several devices: the seats with their players, the links to join, and what each screen
+will show."""
 
 from __future__ import annotations
 
@@ -231,7 +232,7 @@ class TableScene(FormScene):
         return self._opened(lambda: routes.open_battle(self.seating.set_up()))
 
     def _begin(self) -> Step:
-        """Begin the battle; this window shows its own seat, or without one the public view."""
+        """Begin the battle; this window shows its own seat, or the public view if it has none."""
         host = self.seating.host
         assert host is not None, "the button is off without it"
         return self._opened(lambda: routes.open_shared(host, self.seating.set_up(), self.seating.own))

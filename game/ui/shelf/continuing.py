@@ -1,4 +1,5 @@
-"""The battle that the title offers to continue: the interrupted one, else the newest save of an unfinished one."""
+"""The battle that the title offers to continue: the interrupted one, or else the newest save of an unfinished
+battle."""
 
 from __future__ import annotations
 

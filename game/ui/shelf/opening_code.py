@@ -1,4 +1,4 @@
-"""Opens a shared battle or position: its acts are played between frames, with a progress bar."""
+"""The opening of a shared battle or position: its acts are played between frames, with a progress bar."""
 
 from __future__ import annotations
 

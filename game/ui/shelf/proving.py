@@ -1,4 +1,4 @@
-"""Checks a pasted line with a result: its battle is played again between frames, with a progress bar and a button
+"""The check of a pasted result line: its battle is played again between frames, with a progress bar and a button
 back."""
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ TRUE = "The game played every action again, and all is true."
 
 
 class ProvingScene(WorkingScene[ProvedDay]):
-    """Scene that plays the battle of a day's result to check that it is true; Esc goes back."""
+    """Scene that plays the battle of a day's result again to check that the result is true; Esc goes back."""
 
     name = "proving"
 

@@ -1,5 +1,5 @@
-"""Shows a recorded battle: forward and back, slow and fast, to the next round or wound; it can be continued from any
-act."""
+"""The replay of a recorded battle: forward and back, slow and fast, to the next round or wound; the player can play on
+from any act."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _ALSO = {
     pygame.K_RIGHT: "forward", pygame.K_LEFT: "back", pygame.K_HOME: "first", pygame.K_END: "last",
     pygame.K_UP: "faster", pygame.K_DOWN: "slower",
 }  # fmt: skip
-"""Further keys beside those shown on the key caps."""
+"""Further keys for actions, besides the keys on the key caps."""
 WATCHED = "ai:easy"
 """Controller id of all sides while the player only watches; it is never asked for a command."""
 
@@ -91,7 +91,7 @@ class ReplayScene:
             self._differs = f"This version of the game plays on differently from here: {found.difference}."
 
     def _took_up(self) -> None:
-        """Show the battle at the present position of the replay."""
+        """Show the battle at the replay's present position."""
         watched = {side.id: WATCHED for side in self.replay.scenario.sides}
         self.session = Session(with_seats(self.replay.scenario, watched), self.replay.battle)
         self.picture = Picture(self.session, Selection(self.session))
@@ -201,8 +201,8 @@ class ReplayScene:
         return self._jump(lambda: self.replay.go_to(self.replay.last))
 
     def to_round(self, step: int) -> Step:
-        """Jump to the next round (`step` 1), or to the end if there is none; with -1 to the beginning of this round or
-        the one before."""
+        """Jump to the next round (`step` 1), or to the end if there is none; with -1, to the beginning of this round
+        or, if already there, of the one before."""
         if step < 0:
             return self._jump(lambda: self.replay.jump_to_round(step))
         return self._jump(lambda: self._on(lambda: self.replay.jump_to_round(step)))
@@ -387,8 +387,8 @@ UNTOLD = "The computer player has changed since this battle, so it cannot say wh
 
 
 class Reasons:
-    """Computes the reasons of one act of a replay in slices: those of its computer player, or of level hard for a
-    person's act."""
+    """The reasons of one act of a replay, computed in slices: the thoughts of its computer player, or those of level
+    hard for a person's act."""
 
     def __init__(self, replay: Replay) -> None:
         """Begin with the act before the replay's position, which must not be the starting position."""

@@ -1,4 +1,4 @@
-"""Draws a replay without a window: a picture after each act, as PNG files or as one animated GIF."""
+"""Pictures of a replay, drawn without a window: one after each act, as PNG files or as one animated GIF."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FRAME_MS = 700
 LAST_MS = 3000
 COLOURS = 256
 SAMPLES = 4
-"""Number of pictures of the battle from whose colours the palette is made."""
+"""Number of pictures of the battle whose colours make up the palette."""
 
 
 def write_pngs(replay: Replay, folder: Path, width: int) -> int:
@@ -72,8 +72,8 @@ def _image(picture: pygame.Surface) -> Image.Image:
 
 
 def _zoom(replay: Replay, width: int) -> int:
-    """Return the pixels of a square while drawing: the smallest zoom at least as large as wanted, or the largest
-    zoom."""
+    """Return the pixels of a square while drawing: the smallest zoom that is at least as large as needed, or the
+    largest zoom."""
     wanted = width // replay.scenario.map.board.width
     return next((zoom for zoom in sorted(ZOOMS) if zoom >= wanted), max(ZOOMS))
 
@@ -85,7 +85,7 @@ def _size(replay: Replay, width: int) -> tuple[int, int]:
 
 
 class _Easel:
-    """A board that is drawn again after each act."""
+    """A board that is drawn anew after each act."""
 
     def __init__(self, replay: Replay, width: int) -> None:
         board, zoom = replay.scenario.map.board, _zoom(replay, width)

@@ -47,7 +47,7 @@ class ReplaysScene(FormScene):
         return sorted(self.folder.glob("*.jsonl"), reverse=True)[:MOST_SHOWN] if self.folder.is_dir() else []
 
     def _shown(self) -> list[Path]:
-        """Return the journals to list; of several recordings of one continued battle, only the longest."""
+        """Return the journals (recordings) to list; of several recordings of one continued battle, only the longest."""
         paths = self._paths()
         records = [(path, self._record(path)) for path in paths]
         told = [one for _, one in records if isinstance(one, JournalRecord)]

@@ -74,7 +74,7 @@ class SavesScene(FormScene):
         self._order: list[str] = []
         """The slots in the order of the page, which stays the same while it is open."""
         self._good = False
-        """True if the notice reports a success."""
+        """True if the notice tells of a success."""
         self._read()
 
     def _read(self) -> None:

@@ -1,4 +1,4 @@
-"""Copies a battle as a code to send, shows the code as a QR code, and opens a pasted code."""
+"""Sharing of battles: copying a battle as a code, showing the code as a QR code, and opening a pasted code."""
 
 from __future__ import annotations
 

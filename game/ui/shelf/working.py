@@ -1,4 +1,4 @@
-"""A card for work between frames: its title, a progress bar, and a button back."""
+"""A card for work that is done between frames: its title, a progress bar, and a button back."""
 
 from __future__ import annotations
 
@@ -24,14 +24,15 @@ T = TypeVar("T")
 
 
 class WorkingScene(FormScene, Generic[T]):
-    """Scene that works in slices until there is a result; Esc goes back. A subclass defines what follows."""
+    """Scene that works in slices until there is a result; Esc goes back. A subclass defines the next step."""
 
     animating = True
 
     def __init__(
         self, stage: Stage, title: str, comfort: str, work: Generator[SliceProgress, None, T], at: SliceProgress
     ) -> None:
-        """Begin with `work`. `comfort` says what is lost by going back, `at` is the progress at the start."""
+        """Begin with `work`. `comfort` is a sentence on what is lost by going back; `at` is the progress at the
+        start."""
         super().__init__(stage)
         self.title = title
         self.comfort = comfort

@@ -75,7 +75,7 @@ def _title(stage: Stage) -> Scene:
 
 
 class Claims:
-    """The lock of this window on a folder for its battles: the player's own, or a new one if another window uses
+    """The lock of this window on a folder for its battles: the player's own folder, or a new one if another window uses
     that."""
 
     def __init__(self, folders: Folders) -> None:
@@ -120,8 +120,8 @@ class App:
         """Frames until cached pictures of another scene or window size are dropped."""
         self._reported: dict[str, object] = {}
         self._held: dict[int, Scene | None] = {}
-        """The scene that was on top when each key was pressed, so that a key still held does not affect the next scene;
-        None if that scene is gone."""
+        """By key, the scene that was on top when the key was pressed (None if it is gone), so that a key still held
+        does not affect the next scene."""
 
     def play(self, first: First, on_crash: OnCrash | None = None) -> int:
         """Run until no scene is left; return the exit code."""
@@ -169,7 +169,7 @@ class App:
                 self._report()
 
     def _play_music(self, milliseconds: int) -> None:
-        """Play the music of the uppermost scene that has a mood; none if no scene has one."""
+        """Play the music of the uppermost scene that has a mood; silence if no scene has one."""
         moods: list[Mood] = [getattr(scene, "mood", "") for scene in reversed(self.scenes)]
         self.stage.music.want(next((mood for mood in moods if mood), ""))
         self.stage.music.advance(milliseconds)
@@ -319,7 +319,7 @@ _TEXT = (
 
 
 class TakenScene(FormScene):
-    """The first screen of a second window; `go_on` returns the step after the player accepts the other folder."""
+    """The first screen of a second window; `go_on` returns the next step once the player accepts another folder."""
 
     name = "taken"
 

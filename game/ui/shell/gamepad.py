@@ -59,7 +59,8 @@ AXES: dict[tuple[int, int], Means] = {
     (pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 1): Means(pygame.K_SPACE, "end-turn"),
 }
 SECOND = pygame.CONTROLLER_BUTTON_BACK
-"""Button that gives all others a second meaning while it is held; if it is released alone, it means `ALONE`."""
+"""Button that gives all others a second meaning while it is held; if it is released without another press, it means
+`ALONE`."""
 ALONE = Means(0, "log")
 HELD: dict[int | tuple[int, int], Means] = {
     pygame.CONTROLLER_BUTTON_A: Means(0, "hint"),
@@ -129,7 +130,7 @@ class Gamepads:
             controller.init()
 
     def keys(self, event: pygame.event.Event, keymap: Keymap) -> list[pygame.event.Event]:
-        """Return the key events for a gamepad's event; none for any other event."""
+        """Return the key events for a gamepad's event; [] for any other event."""
         if event.type == pygame.CONTROLLERDEVICEADDED:
             if controller.is_controller(event.device_index):
                 pad = controller.Controller(event.device_index)

@@ -29,13 +29,13 @@ _WORDS = {
 _ANSWERS = {"never": "Always no", "always": "Always yes", "ask": "Ask me"}
 
 LayRow = Callable[[Box], float]
-"""Function that lays one control into a box and returns the height used."""
+"""Function that lays out one control in a box and returns the height used, in units."""
 Section = tuple[str, Sequence[tuple[str, LayRow]]]
 
 
 def scales_around(size: tuple[int, int]) -> list[int]:
-    """Return the text sizes in per cent, in ascending order, for a window of a size in pixels. 0, which follows the
-    window, comes after those no larger than its present size."""
+    """Return the text sizes in per cent, in ascending order, for a window of a size in pixels. 0 stands for "as the
+    window needs" and comes after the sizes no larger than that."""
     now = 100 * ui_scale(size, 0)
     fixed = sorted(scale for scale in UI_SCALES if scale)
     return [*(scale for scale in fixed if scale <= now), 0, *(scale for scale in fixed if scale > now)]
@@ -214,7 +214,7 @@ class SettingsScene(FormScene):
             desk.text(box[0] + 12, box[1] + 17, action.title, style)
 
     def _say(self, sheet: Box) -> None:
-        """Lay out the reason why a key was refused, beside the button back."""
+        """Lay out the reason why a key was refused, beside the Back button."""
         if not self.refusal:
             return
         x, y = sheet[0] + 190, sheet[1] + sheet[3] - page.FOOT + 4
@@ -227,7 +227,7 @@ class SettingsScene(FormScene):
         return self.relaid()
 
     def _hear(self, event: pygame.event.Event) -> Step:
-        """Use the pressed key for the action that waits for one."""
+        """Assign the pressed key to the action that waits for a key."""
         key = spelled(event)
         if event.key == pygame.K_ESCAPE:
             self.listening = ""
@@ -263,7 +263,7 @@ class SettingsScene(FormScene):
         return Pop()
 
     def handle(self, event: pygame.event.Event) -> Step:
-        """Handle a click or a key; a key goes to the action that waits for one."""
+        """Handle a click or a key; a key is assigned to the action that waits for one."""
         if event.type == pygame.KEYDOWN and self.listening:
             return self._hear(event)
         return super().handle(event)

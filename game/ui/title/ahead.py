@@ -1,4 +1,4 @@
-"""Loading ahead: while the title is shown, the code and data of battles are loaded, so that other pages open at
+"""Loading ahead: while the title is shown, the code and data of battles are loaded, so that other pages then open at
 once."""
 
 from __future__ import annotations

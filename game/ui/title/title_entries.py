@@ -27,8 +27,8 @@ from game.ui.shelf.sharing import paste
 
 @dataclass(frozen=True, slots=True)
 class TitleEntry:
-    """One entry of the title page. `fact` returns a few words, or (done, all), drawn as boxes. `where` it is shown:
-    among the entries to play, behind "More", or at the foot as a flat card."""
+    """One entry of the title page. `fact` returns a few words, or (done, all), which is drawn as boxes. `where` is its
+    place: among the entries to play, behind "More", or at the foot as a flat card."""
 
     id: str
     title: str
@@ -42,8 +42,8 @@ class TitleEntry:
 
 
 def _lessons_done(stage: Stage) -> str | tuple[int, int]:
-    """Return the number of exercises to repeat today in words; if none, how many lessons of the first course are done,
-    or of all courses once that is finished."""
+    """Return the number of exercises to repeat today in words. If there are none, return how many lessons of the first
+    course are done, or of all courses once that is finished."""
     progress = load_progress(stage.folders.config)
     again = len(due(progress, date.today()))
     if again:

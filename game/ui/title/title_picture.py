@@ -88,7 +88,7 @@ _HIDDEN = 0.15
 """Largest share of a figure that cards may cover."""
 _HAND = "marks/stop"
 _PLANNED: tuple[pen.Point, ...] = ((836, 548), (914, 468), (952, 430), (1022, 432))
-"""The planned path in the picture, from the rifleman to the place where it must stop."""
+"""The planned path in the picture, from the rifleman to the square where it must stop."""
 
 
 class TitlePicture:
