@@ -1,5 +1,9 @@
-"""The bar below the board: a fixed place for every action of the ruleset, the effect of the action under the pointer,
-and End turn."""
+"""The bar below the board: a slot for every action of the ruleset, the effect of the action under the pointer, and End
+turn.
+
+The considered figure is the one whose turn it is, or a comrade that the player selected. Further actions have no slot:
+they are on a sheet that the button More opens.
+"""
 
 from __future__ import annotations
 
@@ -40,11 +44,11 @@ from game.ui.kit.scene import OnPress
 from game.ui.kit.sheet import Sheet
 
 SLOT, MORE, LEFT, END = 66.0, 58.0, 64.0, 112.0
-"""Widths of an action's slot, of More, of the display of what remains of the turn, and of End turn, in units."""
+"""Widths in units of an action's slot, of the button More, of the display of the actions left, and of End turn."""
 LEAST_SLOT, LEAST_TOLD, LEAST_END, END_SHARE = 44.0, 150.0, 70.0, 0.18
 FEW, MORE_THAN_FEW, FEW_WIDE, FEW_LEAST = 5, 7, 152.0, 130.0
-"""Number of actions up to which each has a card with a description; the number up to which it has one where each card
-still is FEW_LEAST wide; and the widest and the least width of such cards, in units."""
+"""Up to FEW actions have cards with a description; up to MORE_THAN_FEW have them if each card is FEW_LEAST units wide.
+FEW_WIDE is the greatest width."""
 FAR_ROW, FAR_COLUMNS, ABLE_ROW, LEAST_WORDY = 42.0, 5, 54.0, 200.0
 ABOVE = 38.0
 """Height in units of the small buttons over the lower border of the board, with the gap below them."""
@@ -56,14 +60,14 @@ LOADED = "Nothing to undo yet: what was done before you loaded the battle stays.
 
 @dataclass(slots=True)
 class Bar:
-    """Lays out the action bar. `open` is True while the sheet of further actions is shown over the board; `keyed` lists
-    the choices of the number keys, and `far` maps other keys to further actions."""
+    """The action bar. `open` is True while the sheet of further actions is shown over the board; `keyed` lists the
+    choices of the number keys, and `far` maps keys to further actions."""
 
     open: bool = False
     keyed: list[str | Pick] = field(default_factory=list)
     far: dict[str, str] = field(default_factory=dict)
     few: frozenset[str] | None = None
-    """The further actions that the sheet shows at first, with a card that opens all others; None for all."""
+    """Ids of the further actions that the sheet shows at first, with a card that opens the full list; None for all."""
     whole: bool = False
     """True while the sheet also shows further actions that are not possible now."""
     offers: dict[str, ActionOffer] = field(default_factory=dict)
@@ -78,7 +82,7 @@ class Bar:
     enter_ends: bool = False
     """True if Enter ends the turn."""
     pause: str = ""
-    """Words on the bar while a page waits until every player has looked; "" otherwise."""
+    """Words on the bar while a page waits until every player has seen the board; "" otherwise."""
     unsure: tuple[int, int] = NOT_ASKED
     """Version of the battle, and id of the figure, for which the player was asked to confirm ending an unused turn."""
     _facts: tuple[object, dict[str, str]] = (None, {})
@@ -166,8 +170,8 @@ class Bar:
         self, sheet: Sheet, selection: Selection, near: tuple[str, ...], gone: tuple[str, ...], box: Box,
         handlers: Handlers, *, told: bool,
     ) -> None:  # fmt: skip
-        """Lay out the most important actions, each in its place; actions not on offer leave their places empty. Those
-        that are `gone` make room for others, which keep their own keys."""
+        """Lay out the most important actions, each in its own slot. Slots of actions that are not on offer stay empty;
+        those of actions in `gone` are filled by actions that keep their own keys."""
         left, top, wide, height = box
         self.keyed = list(near)
         shown = [action for action in near if action not in gone]
@@ -213,8 +217,8 @@ class Bar:
         )
 
     def _further(self, sheet: Sheet, selection: Selection, far: tuple[str, ...], box: Box, handlers: Handlers) -> None:
-        """Lay out the sheet of further actions over the board's lower border: those possible now, each with its effect,
-        and a card that shows the others; or all of them, those impossible now last, each with the reason."""
+        """Lay out the sheet of further actions over the board's lower border: the possible ones with their effects and
+        a card that opens the full list, or the full list with the impossible ones last, each with the reason."""
         left, top, room, _ = box
         keys = {action: key_of_far(far, action) for action in far}
         self.far = {keys[action]: action for action in self._shown(far) if action in self.offers}
@@ -249,8 +253,8 @@ class Bar:
             lay_line(sheet, offer, place, key, number, says=says, chosen=chosen, on=on, wordy=wordy)
 
     def _others(self, sheet: Sheet, place: Box, handlers: Handlers, count: int) -> None:
-        """Lay out the card that also shows the other further actions: `count` of them impossible now, or with 0 those
-        that are not needed here."""
+        """Lay out the card that opens the full list of further actions: `count` of them are impossible now; 0 if the
+        hidden ones are just not needed."""
         words = f"{count} not possible now: why?" if count else "All actions"
         tip = "Show them, each with the reason" if count else "Show the actions that are not needed here, too"
         sheet.card(place, "hot" if sheet.hot == "every" else "button", 3)
@@ -260,7 +264,7 @@ class Bar:
         sheet.spot("every", place, handlers.every, tip=tip)
 
     def _shown(self, far: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the further actions that the sheet shows."""
+        """Return the ids of the further actions that the sheet shows."""
         return far if self.few is None else tuple(action for action in far if action in self.few)
 
     def _told(self, sheet: Sheet, selection: Selection, box: Box) -> None:
@@ -297,7 +301,7 @@ class Bar:
         sheet.spot("left", box, tip=turn_told([p for p in selection.view.pips(selection.figure) if p.kind != "step"]))
 
     def says(self, selection: Selection, action: str) -> str:
-        """Return the effect of an action of the considered figure in words, with its numbers."""
+        """Return a sentence on the effect of an action of the considered figure, with its numbers."""
         command = selection.preview().command if action == selection.action and selection.pinned is not None else None
         chosen = (getattr(command, "weapon", ""), getattr(command, "target", 0))
         key = (selection.session.version, selection.figure, chosen)
@@ -387,8 +391,8 @@ class Bar:
     def _resting(
         self, sheet: Sheet, session: Session, selection: Selection, figure: int, layout: Layout, handlers: Handlers
     ) -> None:
-        """Lay out the bar for a figure without actions left, so that the player can look at or undo its acts before its
-        turn ends."""
+        """Lay out the bar for a figure without actions left, so that the player can look at its acts or undo them
+        before its turn ends."""
         left, top, width, height = layout.bar
         wide = min(END, width * END_SHARE)
         sheet.card((left, top, width - wide - 6, height), number=2)

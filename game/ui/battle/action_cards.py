@@ -16,18 +16,18 @@ from game.ui.kit.scene import OnPress
 from game.ui.kit.sheet import Sheet
 
 WIDE_LINES = 3
-"""Lines of description on a wide action card."""
+"""Most lines of description on a wide action card."""
 TWO = 2
-"""Lines of the reason on a card of the sheet of further actions."""
+"""Most lines for the reason on a card of the sheet of further actions."""
 OFF = 95
-"""Opacity (of 255) of the picture of a disabled action."""
+"""Opacity (0 to 255) of the picture of a disabled action."""
 COSTS = {
     "half action": "half", "full action": "full", "free": "free", "bonus step": "free",
     "simple": "half", "complex": "full", "simple action": "half", "complex action": "full", "free action": "free",
     "standard action": "full", "move action": "half", "swift move action": "half", "minor action": "free",
     "free, once a round": "free", "the move of this pass": "walk",
 }  # fmt: skip
-"""Icons of costs that are parts of a turn; any other cost is written in words."""
+"""Names of the icons for costs that are parts of a turn; any other cost is written in words."""
 
 TIGHTER, LEAST_LETTERS = (11, 10, 9), 14
 """Smaller sizes of letters for names that do not fit at the usual size, and the fewest pixels of such letters."""
@@ -45,8 +45,8 @@ def lay_slot(
     told: bool,
     on: OnPress,
 ) -> None:
-    """Lay out an action in its slot of the bar: key, cost, icon and name, grey while it is disabled. With `told`,
-    another card explains it; otherwise its tip does. If the name does not fit, only the icon is shown."""
+    """Lay out an action in its slot of the bar: key, cost, icon and name, grey while it is disabled. With `told`, a
+    card beside the slots explains it; otherwise its tip does. A name that does not fit is left out."""
     left, top, width, height = box
     off = offer.refused is not None
     _paper(sheet, offer, box, number, chosen)
@@ -65,7 +65,8 @@ def lay_slot(
 
 
 def names(sheet: Sheet, colour: str) -> tuple[Style, ...]:
-    """Return the styles for a name in little space: normal size, then smaller ones if the interface is enlarged."""
+    """Return the styles for a name in little space, in the order to try: the normal size, then smaller sizes if the
+    interface is enlarged."""
     small = (Style(size, colour) for size in TIGHTER if sheet.fonts.px(size) >= LEAST_LETTERS)
     return (Style(LABEL, colour), *small)
 
@@ -144,8 +145,8 @@ def lay_wide(sheet: Sheet, offer: ActionOffer, box: Box, key: str, number: int, 
 
 
 def lay_told(sheet: Sheet, offer: ActionOffer, box: Box, says: str, onward: str = "") -> None:
-    """Lay the card that explains an action: effect, cost, the reason if it is disabled, and `onward` (what to do next)
-    if there is room."""
+    """Lay out the card that explains an action: its effect, its cost, the reason if it is disabled, and `onward` (what
+    to do next) if there is room."""
     left, top, width, height = box
     off = offer.refused is not None
     sheet.card(box, "card", 2)
@@ -203,13 +204,13 @@ def told_of(offer: ActionOffer, says: str = "") -> str:
 
 
 def _page_title(offer: ActionOffer) -> str:
-    """Return the title of the rule that an action cites; "" if that page is about something else."""
+    """Return the title of the rule that an action cites; "" if that rule is not about this action."""
     rule = page_of(offer.id, offer.title, offer.rule)
     return title_of(rule) if rule else ""
 
 
 def lay_icon(sheet: Sheet, icon: str, x: float, y: float, span: float, off: bool) -> None:
-    """Draw the icon of an action around a place; pale while it is disabled."""
+    """Draw the icon of an action with its middle at (x, y); pale if `off`."""
     part = f"icons/{icon}" if art.exists(f"icons/{icon}.svg") else "icons/answer"
     pixels = sheet.px(span)
     picture = art.picture(part, pixels, pixels)

@@ -1,4 +1,8 @@
-"""Marks of a considered attack on the board: its target, the cover of attacker and target, the expected loss."""
+"""Marks on the board for the attack that the player considers: its target, the cover of attacker and target, and the
+expected loss.
+
+A target is locked once it was clicked; a second click attacks it. Opponents under the cursor are considered, too.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +18,12 @@ from game.table.selection import Selection
 from game.ui.board.marks import AimLine, CoverMark
 
 SIDES = {0: "north", 2: "east", 4: "south", 6: "west"}
-"""The sides of a square by the index of DIRECTIONS, in words."""
+"""The sides of a square in words, by their index in DIRECTIONS."""
 
 
 def covers_of(view: View, selection: Selection, preview: Preview) -> tuple[CoverMark, ...]:
-    """Return the marks of cover on the sides of the marked square, and of the considered target's cover from there."""
+    """Return the marks of cover on the sides of the square at which the attacker would stand, and of the target's cover
+    against an attack from there."""
     if not selection.figure:
         return ()
     target = aimed_at(view, selection, preview)
@@ -39,8 +44,8 @@ def covers_of(view: View, selection: Selection, preview: Preview) -> tuple[Cover
 
 
 def shelters_of(view: View, selection: Selection, preview: Preview) -> tuple[tuple[Square, ...], ...]:
-    """Return the places (a square, or the two of a border) of things that cover the considered target, or the attacker
-    from it, and are not beside the covered figure."""
+    """Return the places of things that cover the considered target or the attacker and are not beside the covered
+    figure: (square,), or both squares of a border."""
     target, figure = aimed_at(view, selection, preview), selection.figure
     if not target or not figure:
         return ()
@@ -106,7 +111,8 @@ def shelter_lines(view: View, square: Square) -> list[str]:
 
 
 def _worth(value: int) -> str:
-    """Return the value of cover in words: added to the defence, or (below 0) dice that a shot loses."""
+    """Return the value of cover in words: "cover 4" (added to the defence) or, for a value below 0, "2 dice off a
+    shot"."""
     return f"cover {value}" if value >= 0 else f"{number_words(-value, 'die', 'dice')} off a shot"
 
 
@@ -121,8 +127,8 @@ def _listed(words: list[str]) -> str:
 
 
 def _between(view: View, attacker: int, target: int, square: Square | None) -> list[CoverMark]:
-    """Return the cover mark of a target, on the side from which the shot comes; an empty list for no cover or full
-    cover."""
+    """Return the cover mark of a target, on the side from which the shot comes; an empty list if it has no cover or
+    cannot be hit."""
     degree, _ = view.cover.between(placed(view, attacker, square), view.placed(target))
     if not 0 < degree < FULL:
         return []

@@ -1,5 +1,8 @@
-"""The card of a considered attack: the chance to hit, the roll needed, both sides' sums with cover, and the attacks in
-return."""
+"""The card of a considered attack: the chance to hit, the roll needed, both sides' sums with cover, and the enemies'
+attacks in return.
+
+Functions that return a `float` return the top of the next row in units.
+"""
 
 from __future__ import annotations
 
@@ -41,19 +44,19 @@ from game.ui.kit.sheet import Sheet
 ROW, FOE = 17.0, 19.0
 HEIGHT = 400.0
 LEAST_BACK = 88.0
-"""Units of height below the sums that the enemies' attacks in return need."""
+"""Least height in units, below the sums, for the enemies' attacks in return."""
 FOES = 3
 TIE = "A tie misses."
 SIDES = 2
-"""Rows for the dice where both sides roll."""
+"""Number of rows for the dice if both sides roll."""
 
 
 def lay_attack(
     sheet: Sheet, session: Session, selection: Selection, chance: Chance, square: Square | None, box: Box,
     handlers: Handlers, *, whole: bool,
 ) -> None:  # fmt: skip
-    """Lay out the card of an attack from the figure's place or from a marked square; `whole` also shows every line of
-    the defence."""
+    """Lay out the card of an attack from the figure's square or from the marked `square`; `whole` also shows every line
+    of the defence."""
     left, top, width, height = box
     forecast = chance.forecast
     assert forecast is not None
@@ -78,8 +81,8 @@ def lay_attack(
 
 
 def _rolls(sheet: Sheet, view: View, forecast: AttackForecast, left: float, y: float, width: float) -> float:
-    """Lay out what makes a die a success, and where a chart gives the dice, both sides' dice with the successes that
-    they bring on average; pointing at these tells the row of the chart. Return the top of the next row in units."""
+    """Lay out the faces of a die that are successes and, if a chart gives the dice, both sides' dice with their average
+    successes. Their tip is the row of the chart. Return the top of the next row in units."""
     words, ink = success_words(view.cover.good), sheet.palette.ink
     if not words:
         return y
@@ -96,8 +99,8 @@ def _rolls(sheet: Sheet, view: View, forecast: AttackForecast, left: float, y: f
 
 
 def _warnings(sheet: Sheet, view: View, selection: Selection, chance: Chance, box: Box) -> float:
-    """Lay out the attack's unusual cost, the advantages it gives up, and the effect of looking at the target; return
-    the top of the next row in units."""
+    """Lay out the attack's unusual cost, the advantages that it gives up, and the effect of looking at the target
+    first; return the top of the next row in units."""
     left, y, width, _ = box
     forecast, ink = chance.forecast, sheet.palette.ink
     assert forecast is not None
@@ -113,7 +116,7 @@ def _warnings(sheet: Sheet, view: View, selection: Selection, chance: Chance, bo
 
 def _seen_words(view: View, selection: Selection) -> str:
     """Return the sentence that a hidden figure will be seen after the considered attack; "" if it is not hidden or
-    stays so."""
+    stays hidden."""
     command = selection.preview().command
     hides = command is not None and shows_itself(view, command)
     return f"{view.figure(selection.figure).name} will be seen after this." if hides else ""
@@ -137,7 +140,7 @@ def _price_words(view: View, command: Command | None) -> str:
 
 
 def _head(sheet: Sheet, view: View, selection: Selection, chance: Chance, square: Square | None, box: Box) -> None:
-    """Lay out the head of the card: its subject, and either how to release a locked target or the attack's cost."""
+    """Lay out the head of the card: its subject, and the attack's cost or, for a locked target, how to release it."""
     left, top, width, _ = box
     soft = sheet.palette.ink_soft
     title, colour = view.ruleset.titles.get("attack", "Attack"), sheet.palette.risk_dark
@@ -162,12 +165,12 @@ def _head(sheet: Sheet, view: View, selection: Selection, chance: Chance, square
 
 
 def _only_looks(selection: Selection) -> bool:
-    """Return whether the chosen action (such as Aim) is pointed at the target without attacking it."""
+    """Return whether the chosen action (such as Aim) has the target but does not attack it."""
     return selection.preview().chance is not None and selection.choosing is not None and selection.choosing.only_looks
 
 
 def _looked_words(selection: Selection, forecast: AttackForecast, target: int) -> str:
-    """Return in words the chance to hit after the chosen action, such as Aim, beside the chance before it."""
+    """Return the chance to hit before the chosen action (such as Aim) and after it, in a sentence."""
     command, title = selection.preview().command, _title(selection)
     then = chance_after(selection.view, command, target, forecast.weapon) if command is not None else None
     if then is None or then.odds == forecast.odds:
@@ -267,8 +270,8 @@ def _damage(sheet: Sheet, view: View, chance: Chance, left: float, y: float, wid
 
 
 def _back(sheet: Sheet, session: Session, selection: Selection, square: Square | None, box: Box) -> None:
-    """Lay out the enemies' attacks on the attacker at `square`: the three with the best chances, those that cannot
-    attack with the reason, and how much cover helps."""
+    """Lay out the enemies' attacks on the attacker at `square`: the three with the best chances, the enemies that
+    cannot attack with the reason, and the benefit of cover."""
     left, y, width, room = box
     view, soft, red, figure = session.view, sheet.palette.ink_soft, sheet.palette.risk_dark, selection.figure
     sheet.rule(left, y + 2, width, heavy=True)

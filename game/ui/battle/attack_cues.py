@@ -1,4 +1,5 @@
-"""Cues of an attack: its die, the shot or blow, its impact; and the reaction of the figure that is hit."""
+"""Cues (animations and sounds, played in order) of an attack: its die, the shot or blow, its impact, and the reaction
+of the figure that is hit."""
 
 from __future__ import annotations
 
@@ -36,7 +37,7 @@ MISSED_MS = 200
 WORN = {"moderate", "full"}
 """Weights of armour that ring when struck and stop a blow."""
 KINDS: dict[str, ShotKind] = {"burst": "burst", "heavy": "burst", "shotgun": "pellets", "bow": "arrow"}
-"""Kinds of shots by the sounds of their weapons; all others fire a bullet."""
+"""Kinds of shots by the sounds of their weapons; weapons with other sounds fire a bullet."""
 BLOWS: dict[str, BlowLook] = {"bite": "jaws", "claws": "claws", "talons": "talons"}
 """Looks of creatures' blows by weapon; other weapons are drawn as an arc."""
 ANSWERS = ("intercept", "readied")
@@ -44,8 +45,8 @@ ANSWERS = ("intercept", "readied")
 
 
 def attack_cues(view: View, event: Attacked, start: Square, end: Square, *, dice: bool) -> list[Cue]:
-    """Return the cues of an attack: the die rolls while the attacker aims, the shot arrives once the result has been
-    read, and a sign marks a miss. `dice` says whether dice are shown."""
+    """Return the cues of an attack: the die rolls while the attacker aims, the shot arrives after the player had time
+    to read the result, and a sign marks a miss. `dice` is True if dice are shown."""
     kind, sound = looks_of(view, event.weapon)
     if not event.target:
         kind = "lobbed"
@@ -102,8 +103,8 @@ def _dodges(event: Attacked, shot: ShotCue) -> list[DodgeCue]:
 
 
 def die_of(view: View, event: Attacked, start: Square, end: Square) -> DieCue:
-    """Return the cue of an attack's die, with the number rolled and the number needed; for several dice, with their
-    result."""
+    """Return the cue of an attack's die, with the number rolled and the number needed; with the result if several dice
+    decide."""
     needed = view.cover.needed(event.attack, event.defence)
     dice = dice_of(event, needed.faces)
     value = str(sum(dice) or event.result)
@@ -119,15 +120,15 @@ def die_of(view: View, event: Attacked, start: Square, end: Square) -> DieCue:
 
 
 def dice_of(event: Attacked, faces: int) -> tuple[int, ...]:
-    """Return the numbers rolled by the die that decides an attack: several if it was rolled again, none if several dice
+    """Return the numbers rolled with the die that decides an attack: several if it was rolled again; () if several dice
     decide (`faces` 0)."""
     dice = tuple(roll.value for roll in event.rolls if faces and roll.sides == faces)
     return dice if all(value == faces for value in dice[:-1]) else dice[:1]
 
 
 def head_of(view: View, event: Attacked) -> str:
-    """Return the result of an attack in a word: "Hit", "Glances", "Miss", "Fumble" if a weapon jams, or "Off the mark"
-    for a throw that misses its square."""
+    """Return the result of an attack in a word or two: "Hit", "Glances", "Miss", "Fumble" if a weapon jams, or "Off the
+    mark" for a throw that misses its square."""
     if event.hit or event.glancing:
         return "Hit" if event.hit else "Glances"
     return "Fumble" if jam_words(view, event) else "Miss" if event.target else "Off the mark"
@@ -148,7 +149,7 @@ def missed_by(view: View, event: Attacked) -> str:
 
 
 def _short_by(view: View, event: Attacked) -> tuple[bool, int]:
-    """Return whether an attack counts successes, and by how many successes (or points) it missed; a tie misses a figure
+    """Return (whether the attack counts successes, the successes or points by which it missed). A tie misses a figure
     but hits a square."""
     counted = not view.cover.needed(event.attack, event.defence).faces
     return counted, event.against - event.result + (1 if counted and event.target else 0)

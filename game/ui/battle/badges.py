@@ -1,4 +1,5 @@
-"""Badges beside a figure: its conditions and preparations, and the events at which they change on the screen."""
+"""Badges (small icons beside a figure) for its conditions and preparations, and the events at which they change on the
+screen."""
 
 from __future__ import annotations
 
@@ -31,8 +32,8 @@ def badges_of(view: View, figure: FigureView) -> Badges:
 
 
 def changing(happened: Sequence[Event], before: Mapping[int, Badges], view: View) -> dict[int, dict[int, Badges]]:
-    """Return the badges shown until each event that changes some: by the event's index in `happened`, then by figure
-    id. `before` has the badges shown first; a change without an event of its own happens at the last event of its
+    """Return the badges to show once an event was shown: by the event's index in `happened`, then by figure id.
+    `before` has the badges shown first; a change without an event of its own comes with the last event of its
     figure."""
     found: dict[int, dict[int, Badges]] = {}
     for figure, now in ((figure.id, badges_of(view, figure)) for figure in view.figures()):
@@ -48,7 +49,8 @@ def changing(happened: Sequence[Event], before: Mapping[int, Badges], view: View
 
 
 def _after(event: Event, shown: Badges) -> Badges:
-    """Return `shown` with the condition that the event gives, or without the one that it takes."""
+    """Return the badges `shown` with the condition that the event gives, or without the condition that it takes
+    away."""
     if isinstance(event, events.ConditionGained):
         return shown if event.condition in shown else (event.condition, *shown)
     if isinstance(event, events.ConditionLost):

@@ -1,4 +1,7 @@
-"""The view of the board in battle: decides when it moves, and when it zooms in on a fight."""
+"""Moves of the board's view (its place and zoom) in battle: to events out of view, close to a fight, and back.
+
+"The view" is the visible part of the board; a seat is the side that the player at the screen commands.
+"""
 
 from __future__ import annotations
 
@@ -17,9 +20,9 @@ from game.ui.kit.sheet import PressSpot
 from game.ui.kit.stage import Stage
 
 CLOSER = 150
-"""Size of squares while a target in a crowd is chosen, in per cent of the usual size."""
+"""Size of a square while a target in a crowd is chosen, in per cent of the usual size."""
 STAYS_MS = 2000.0
-"""Least milliseconds between zooming in on a fight and out again, and the other way round."""
+"""Least milliseconds between zooming in on a fight and zooming out again, and the other way round."""
 
 
 WORTH_IT = 1.15
@@ -33,11 +36,11 @@ AROUND = 1.0
 LEAST_PIXELS = ZOOMS[1]
 """Least pixels of a square when the view zooms out to show all figures that move at the same time."""
 INSIDE = 2.0
-"""Squares between a square of a fight and the border of the view below which the view moves."""
+"""Least distance in squares from a square of a fight to the border of the view; if it is less, the view moves."""
 
 
 UNHURRIED = ("slow", "normal")
-"""Values of the setting for the computer's speed at which the view glides."""
+"""Values of the setting for the computer's speed at which the view glides; at others it jumps."""
 
 
 def _middle(squares: Sequence[Square]) -> Square:
@@ -54,8 +57,8 @@ def _centre(squares: Sequence[Square]) -> tuple[float, float]:
 
 @dataclass(slots=True)
 class CloseUp:
-    """A view zoomed in on a fight: pixels of a square before and during it, and the middle of the view before; with the
-    acting figure, and the version of the battle in which its target was last chosen."""
+    """A view zoomed in on a fight: pixels of a square before and during it, the middle of the view before, the acting
+    figure, and the version of the battle in which its target was last chosen."""
 
     before: int
     close: int
@@ -66,7 +69,7 @@ class CloseUp:
 
 @dataclass(slots=True)
 class LedFrom:
-    """Zoom and place of the view before events led it away, and those to which it was last led."""
+    """Zoom and place of the view `before` events moved it, and the zoom and place at which the events `left` it."""
 
     before: CameraStand
     left: CameraStand
@@ -91,7 +94,7 @@ class Shown(Protocol):
 
 
 class BoardEye:
-    """Moves the view of the board only to show something that is out of view, and never while that is under the
+    """Moves the view of the board only to show a thing that is out of view, and never while that thing is under the
     pointer."""
 
     def __init__(self, table: Shown) -> None:
@@ -136,8 +139,8 @@ class BoardEye:
         return wait
 
     def follow(self, cue: CameraCue) -> float:
-        """Bring the squares of a cue into view, with as many of its later ones as fit; return the milliseconds of the
-        move. A fight seen from far away is zoomed in on; events elsewhere after it are shown at the former zoom."""
+        """Bring the squares of a cue into view, with as many of its later squares as fit; return the milliseconds of
+        the move. The view zooms in on a fight seen from far away, and out again for events elsewhere."""
         self._stays, squares = 0.0, (cue.square, *cue.also)
         if cue.others and self._camera.fits((*squares, *cue.others), LEAST_PIXELS, INSIDE):
             squares = (*squares, *cue.others)
@@ -158,8 +161,8 @@ class BoardEye:
         return wait
 
     def _unseen(self, squares: Sequence[Square], margin: float = KEEPS) -> list[Square]:
-        """Return the squares to bring into view: all but the one under the pointer, if one of them is less than
-        `margin` squares inside the view (KEEPS if one is under the pointer); else an empty list."""
+        """Return the squares to bring into view: none if all lie at least `margin` squares inside the view, else all
+        but the square under the pointer. If a square is under the pointer, the margin is KEEPS."""
         camera = self._camera
         under = camera.square_at(self.pointer) if self.pointer is not None else None
         wanted = [square for square in squares if square != under]
@@ -167,8 +170,8 @@ class BoardEye:
         return [] if all(camera.shows(square, margin) for square in wanted) else wanted
 
     def _size_near(self, squares: Sequence[Square]) -> int:
-        """Return the larger pixels of a square at which a fight seen from far away is shown; 0 if the view is close
-        enough, the fight would not fit, or the view may not glide."""
+        """Return the pixels of a square, larger than now, at which to show a fight; 0 if the view is close enough, the
+        fight would not fit, or the view may not glide."""
         camera, usual = self._camera, usual_pixels(self._table.stage.scale)
         if not self._glides:
             return 0
@@ -176,8 +179,8 @@ class BoardEye:
         return max((pixels for pixels in sizes if camera.fits(squares, pixels, INSIDE)), default=0)
 
     def _stand_at(self, pixels: int, place: tuple[float, float], squares: Sequence[Square]) -> float:
-        """Show squares at another zoom, from `place` or the nearest place from which some are visible; return the
-        milliseconds of the move."""
+        """Show squares at the zoom `pixels`, from `place` or the nearest place from which some of them are visible;
+        return the milliseconds of the move."""
         camera, before = self._camera, stand_of(self._camera)
         camera.zoom_to(pixels)
         camera.stand_at(place)
@@ -186,12 +189,12 @@ class BoardEye:
         return self._glide(before)
 
     def _stand(self) -> CameraStand:
-        """Return the camera's zoom and place, or those at which it will come to rest."""
+        """Return the camera's zoom and place, or, if it is moving, those at which it will stop."""
         return self._camera.pixels, *self._camera.aim
 
     def _bring(self, wanted: list[Square], then: Sequence[Square] = ()) -> float:
-        """Move the view to some squares, zooming out only if they do not fit, with as many of `then` as fit; return the
-        milliseconds of the move."""
+        """Move the view to the squares `wanted`, zooming out only if they do not fit, with as many squares of `then` as
+        fit; return the milliseconds of the move."""
         camera = self._camera
         if self._close is not None and self._since >= STAYS_MS and not camera.fits(wanted, camera.pixels, KEEPS):
             self._go_back()
@@ -212,9 +215,9 @@ class BoardEye:
         return self._glide(before)
 
     def come_home(self, figure: int) -> None:
-        """Show a figure that is to act. If events led the view away to another zoom, or the figure is out of view, go
-        back to the former view; stay if the player has moved it since, or for a while if a result is still to be read.
-        If it is asked a question, just bring it into view."""
+        """Show a figure that is to act, at the former place and zoom if events moved the view or the figure is out of
+        view. Stay if the player has moved the view since, or while a result is still to be read. A figure that is asked
+        a question is only brought into view."""
         camera, view, asked = self._camera, self._table.session.view, self._table.session.decision
         if not figure or (asked is not None and asked.choices):
             follows = self._home is not None and self._home.left == self._stand()
@@ -239,8 +242,8 @@ class BoardEye:
         self._travel(now)
 
     def _stay(self, milliseconds: float) -> None:
-        """Let time pass until the result of a fight has been read, then go back, but not while other cues are
-        played."""
+        """Let time pass until the result of a fight has been read, then go back to the former view, but not while other
+        cues are played."""
         if self._table.busy:
             return
         if self._stays > 0 and self._stays <= milliseconds:
@@ -389,8 +392,8 @@ class BoardEye:
         return not settings.reduced_motion and settings.speed_computer in UNHURRIED
 
     def _held(self) -> tuple[int, int] | None:
-        """Return the pixel under which the same place of the board must stay: the pointer's, if it is on the board;
-        else None."""
+        """Return the pixel under which the same place of the board must stay: the pointer's if it is on the board; else
+        None."""
         return self.pointer if self.pointer is not None and self._camera.square_at(self.pointer) is not None else None
 
     # --- seats ----------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Fills in the contents of the board: figures as the viewing side knows them, and the marks of the considered
+"""The contents of the board to draw: figures as the viewing side knows them, and the marks of the considered
 command."""
 
 from __future__ import annotations
@@ -52,12 +52,12 @@ from game.ui.kit.figure_looks import drawn_size
 
 T = TypeVar("T")
 HINTED = 100_000
-"""Offset of the ids of hinted figures: their ids are negative and below minus this number."""
+"""Offset of the ids of figures drawn for hints: their ids are negative and below minus this number."""
 
 
 @dataclass(slots=True)
 class Looking:
-    """Additional parts of the board that the player turns on, or shows by holding a key or pointing."""
+    """Parts of the board that are shown only while the player turns them on, holds a key or points at something."""
 
     coordinates: bool = False
     numbered: bool = False
@@ -74,8 +74,8 @@ class Looking:
 
 @dataclass(slots=True)
 class Picture:
-    """Makes scenes of the board, and reuses the parts that have not changed, because the board caches its drawings by
-    them."""
+    """Makes scenes of the board, and keeps parts that have not changed, because the board caches drawings by their
+    objects."""
 
     session: Session
     selection: Selection
@@ -126,7 +126,7 @@ class Picture:
         )
 
     def _places(self, view: View, looking: Looking, key: tuple[object, ...]) -> dict[str, Any]:
-        """Return the areas and the distance to each, as arguments of BoardScene by name."""
+        """Return the goal's areas and the distance to each, as arguments of BoardScene by name."""
         areas = self._keep("areas", key, lambda: self._areas(view, looking))
         ways = self._keep("ways", (key, self.selection.concerned), lambda: self._ways(view, areas))
         return {"areas": areas, "ways": ways}
@@ -158,7 +158,7 @@ class Picture:
         return tuple(pick for pick in choosing.picks if is_border(pick)) if choosing is not None else ()
 
     def _names_squares(self, looking: Looking) -> bool:
-        """Return whether words on the screen name squares: a line of the log that is pointed at, or a hint."""
+        """Return whether words on the screen name squares: a hint, or a line of the log under the pointer."""
         hinted = self.hints is not None and self.hints.wanted
         return not looking.quiet and (looking.numbered or looking.line >= 0 or hinted)
 
@@ -278,18 +278,18 @@ class Picture:
         return PathMarks(figure.square, steps, most, unit_of(view), warning, figure.width, shelter, locked, first)
 
     def _standin(self, view: View, preview: Preview) -> FigureMark | None:
-        """Return the figure as it would be on the clicked square; None if there is none."""
+        """Return the figure as it would stand on the clicked square; None if no square is clicked."""
         square = self.selection.standpoint()
         if square is None or self.selection.pinned is None:
             return None
         return self._ghost(view, self.selection.figure, square)
 
     def _advised(self) -> tuple[HintMark, ...]:
-        """Return the marks of the hints; none while a target is locked or animations are played."""
+        """Return the marks of the hints; an empty tuple while a target is locked or animations are played."""
         return self.hints.marks() if self.hints is not None and self.selection.pinned is None else ()
 
     def in_mind(self) -> list[Square]:
-        """Return the squares that matter to the player: the locked one, else those to which shown hints lead."""
+        """Return the squares that matter to the player: the locked square, else the destinations of shown hints."""
         pinned = self.selection.pinned
         return [pinned] if is_square(pinned) else [mark.square for mark in self._advised()]
 
@@ -401,7 +401,7 @@ AREAS: dict[str, Literal["objective", "exit"]] = {"hold": "objective", "exit": "
 
 
 def areas_of(view: View) -> tuple[AreaMarks, ...]:
-    """Return the areas of the battle's goal, and the objects to be carried out."""
+    """Return the areas of the battle's goal, and the places of objects to be carried out."""
     goal = view.goal
     if goal is not None:
         played = goal.played

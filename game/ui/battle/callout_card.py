@@ -1,5 +1,5 @@
-"""The callout, a card that explains one part of the screen once: a sentence, an arrow to that part, and buttons to go
-on."""
+"""The card of a callout, which explains one part of the screen once: a sentence, an arrow to that part, and buttons to
+go on."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ NEXT_KEY, SKIP_KEY = "N", "Backspace"
 
 def lay_callout(sheet: Sheet, callout: Callout, target: pygame.Rect, room: pygame.Rect,
                 figures: Sequence[pygame.Rect], further: OnPress, skip: OnPress) -> None:  # fmt: skip
-    """Lay out the card of a callout with an arrow to `target`, unless that is empty because it is out of view.
-    `figures` are rectangles of figures, in pixels, that the card should not cover."""
+    """Lay out the card of a callout with an arrow to `target`; no arrow if `target` is empty, because it is out of
+    view. `figures` are rectangles of figures, in pixels, that the card should not cover."""
     style = Style(BODY, sheet.palette.ink, bold=True)
     lines = sheet.lines(callout.say, WIDE - 28, style)
     size = (sheet.px(WIDE), sheet.px(40 + 20 * len(lines) + FOOT))
@@ -81,8 +81,8 @@ def _usual(sheet: Sheet, size: tuple[int, int], target: pygame.Rect, room: pygam
 
 
 def free_row(cards: Sequence[pygame.Rect], others: Sequence[pygame.Rect]) -> pygame.Rect:
-    """Return the part of the top row of some cards that an arrow from above reaches without crossing any of the others;
-    the first card if the whole row lies below others."""
+    """Return the part of the top row of `cards` that an arrow from above reaches without crossing a rectangle of
+    `others`; the first card if there is no such part."""
     row = [card for card in cards if card.top == cards[0].top]
     whole = row[0].unionall(row[1:])
     above = [one for one in others if one.bottom <= whole.top and one.left <= row[0].right]
@@ -92,7 +92,8 @@ def free_row(cards: Sequence[pygame.Rect], others: Sequence[pygame.Rect]) -> pyg
 
 
 def beyond(camera: Camera, inset: int) -> pygame.Rect:
-    """Return a spot of the board, `inset` pixels inside that border of the view behind which most of the map lies."""
+    """Return a small rectangle of the board, `inset` pixels inside the border of the view beyond which most of the map
+    lies."""
     view = camera.view
     board = pygame.Rect(camera.origin, (camera.width * camera.pixels, camera.height * camera.pixels))
     hidden = (board.right - view.right, view.left - board.left, board.bottom - view.bottom, view.top - board.top)
@@ -107,7 +108,7 @@ def beyond(camera: Camera, inset: int) -> pygame.Rect:
 
 def off_fight(card: pygame.Rect, room: pygame.Rect, figures: Sequence[pygame.Rect], target: pygame.Rect,
               step: int) -> pygame.Rect:  # fmt: skip
-    """Return the place in the room nearest to a card's own that lies outside the ground on which the figures stand; if
+    """Return the place in the room nearest to a card's own place that lies outside the rectangle around all figures; if
     there is none, a place that covers no figure."""
     seen = [figure for figure in figures if figure.colliderect(room)]
     fight = [seen[0].unionall(seen[1:])] if seen else []
@@ -116,8 +117,8 @@ def off_fight(card: pygame.Rect, room: pygame.Rect, figures: Sequence[pygame.Rec
 
 
 def off_figures(card: pygame.Rect, room: pygame.Rect, figures: Sequence[pygame.Rect], step: int) -> pygame.Rect:
-    """Return the place in the room nearest to a card's own that covers no figure; if there is none, the one that covers
-    least."""
+    """Return the place in the room nearest to a card's own place that covers no figure; if there is none, the place
+    that covers the least of them."""
     taken = list(figures)
     if card.collidelist(taken) < 0:
         return card

@@ -1,5 +1,5 @@
-"""Chooses the card beside the board: an explanation of the computer's act, a hint, the last attack, or the preview of
-the target or square under the pointer."""
+"""The choice of the card beside the board: an explanation of the computer's act, a hint, the last attack, or a preview
+of the target or square under the pointer."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from game.ui.kit.sheet import Sheet
 
 @dataclass(slots=True)
 class CardChoice:
-    """Chooses the card beside the board, from the state that it holds."""
+    """Chooses the card beside the board and lays it out."""
 
     session: Session
     selection: Selection
@@ -73,8 +73,8 @@ class CardChoice:
 
     @property
     def last_told(self) -> str:
-        """Return the result of the last attack and the actions left, while the attacker has more to do; "" for any
-        other figure, or while the attack has its own card."""
+        """Return a sentence on the result of the last attack and the actions left, while the attacker can still act; ""
+        for any other figure, or while the attack has its own card."""
         figure = self.selection.figure
         if self.last is None or self.last.event.figure != figure or self.is_busy or self.chosen != "preview":
             return ""
@@ -85,7 +85,7 @@ class CardChoice:
         return f"{last_words(self.last, self.session.view)}{more}"
 
     def _struck_so_far(self, struck: Struck) -> Struck:
-        """Return an attack without its damage while the dice for that still fall."""
+        """Return an attack without its damage while the dice for the damage still fall."""
         return replace(struck, lost={}, kept_off=0, state="") if self.dice_fall else struck
 
     def give_way(self) -> None:
@@ -95,7 +95,7 @@ class CardChoice:
 
     @property
     def has_something(self) -> bool:
-        """True if the card has more to show than the kind of ground."""
+        """True if the card has more to show than the kind of ground under the pointer."""
         return self.chosen != "preview" or points_at_something(self.selection)
 
     def height(self, sheet: Sheet, width: float, room: float) -> float:
@@ -157,8 +157,8 @@ MOST_LINES = 6
 CLICK, TAKES = "Click a plan, here or on the map.", "shows plan {number}, once more does it."
 DOES = "does plan {number}."
 POINT_AT = "Point at one: why."
-"""Instructions below the plans: CLICK alone, TAKES and DOES after the key Enter; POINT_AT if some reasons are not
-shown."""
+"""Instructions below the plans: CLICK stands alone, TAKES and DOES follow the key Enter, and POINT_AT is added if some
+reasons are not shown."""
 
 
 def lay_hint(sheet: Sheet, hints: Hints, box: Box, handlers: Handlers) -> None:
@@ -211,9 +211,8 @@ def hint_height(sheet: Sheet, hints: Hints, width: float) -> float:
 
 
 def _fitting(sheet: Sheet, hints: Hints, width: float, room: float) -> tuple[int, int]:
-    """Return the number of plans, from the best, that fit into `room` units, and the number of these shown with their
-    reasons. As many plans as possible are shown, because each has its mark on the map; a reason is shown whole or not
-    at all."""
+    """Return (the number of plans that fit into `room` units, from the best; the number of them with reasons). Plans
+    come first, because each has its mark on the map; a reason is shown whole or not at all."""
     options = hints.options()
     for shown in range(len(options), 0, -1):
         for whole in range(shown, 0, -1):
@@ -234,8 +233,8 @@ def _why(sheet: Sheet, option: AdvisedOption, width: float, *, whole: bool) -> l
 
 
 def whole_sentences(sheet: Sheet, text: str, width: float, most: int = MOST_LINES) -> list[str]:
-    """Return the first sentences of a text in lines of `width` units, as many as fit whole into `most` lines. If the
-    first sentence is longer, its first clauses; if its first clause is longer, that clause cut off."""
+    """Return the first sentences of a text in lines of `width` units, as many as fit whole into `most` lines. A first
+    sentence that is too long is cut after a clause, or else within its first clause."""
     sentences = re.split(r"(?<=[.!?]) (?=[A-Z])", text)
     clauses = re.split(r"(?=, (?:and|but) |; )", sentences[0])
     texts = [f"{''.join(clauses[:count])}." for count in range(1, len(clauses))]
@@ -250,8 +249,7 @@ def _height(sheet: Sheet, option: AdvisedOption, width: float, *, whole: bool = 
 
 
 def _option(sheet: Sheet, hints: Hints, number: int, box: Box, handlers: Handlers, *, whole: bool) -> None:
-    """Lay out one plan: its number, its action and, if `whole`, its reasons; without room they are shown on pointing at
-    it."""
+    """Lay out one plan: its number, its action and, if `whole`, its reasons; otherwise the reasons are in its tip."""
     left, top, width, _ = box
     id, option, ink = f"hint:{number}", hints.options()[number], sheet.palette.ink
     sheet.card(box, "hot" if sheet.hot == id else "button", number)

@@ -1,5 +1,8 @@
-"""Puts cues into the order in which they are played: whole walks, moves side by side, few moves of the view, replays,
-and the news items among them."""
+"""The order in which cues (animations and sounds) are played: steps joined to walks, moves side by side, few moves of
+the view, and news between them.
+
+A news item is a callback that updates words on the screen at its place among the cues.
+"""
 
 from __future__ import annotations
 
@@ -29,12 +32,12 @@ from game.ui.board.cues import (
 from game.ui.board.motion import way_ms
 
 MOST_SLOWER = 2.0
-"""Most times longer that moves take when they are made at the same time."""
+"""Most times longer that moves take when several figures move at the same time."""
 
 
 def one_by_one(happened: Sequence[Event]) -> list[Event]:
-    """Return events with the harm of each attack right after it, where simultaneous attacks report their harm only
-    after all of them; all other events keep their places."""
+    """Return events with the harm of each attack right after the attack, where simultaneous attacks report their harm
+    together at the end; all other events keep their places."""
     left, made = list(happened), []
     while left:
         event = left.pop(0)
@@ -66,8 +69,8 @@ def joined(cues: list[Cue]) -> list[Cue]:
 
 
 def followed(cues: list[Cue]) -> list[Cue]:
-    """Return the cues with a move of the view before each walk that is watched: to the walk's end, and to its beginning
-    too if both fit."""
+    """Return the cues with a move of the view before each walk that is to be watched: to the walk's end, and also to
+    its beginning if both fit."""
     made: list[Cue] = []
     for place, cue in enumerate(cues):
         before = cues[place - 1] if place else None
@@ -85,8 +88,8 @@ def _end(figure: int, cues: list[Cue]) -> Square:
 
 
 def foreseen(cues: list[Cue]) -> list[Cue]:
-    """Return the cues with the later targets of the view added to each of its moves, so that one move serves several if
-    they fit."""
+    """Return the cues with later targets of the view added to each of its moves, so that one move serves several
+    targets that fit."""
     made: list[Cue] = []
     later: tuple[Square, ...] = ()
     for cue in reversed(cues):
@@ -98,8 +101,8 @@ def foreseen(cues: list[Cue]) -> list[Cue]:
 
 
 def felled(cues: list[Cue]) -> list[Cue]:
-    """Return the cues with each fall joined to the last hit of its figure, which then does not come back upright
-    first."""
+    """Return the cues with each fall joined to the last hit of its figure, so that the figure does not stand upright
+    again in between."""
     made: list[Cue] = list(cues)
     last: dict[int, int] = {}
     for place, cue in enumerate(cues):
@@ -116,8 +119,8 @@ def felled(cues: list[Cue]) -> list[Cue]:
 
 
 def paced(cues: list[Cue]) -> list[Cue]:
-    """Return the cues with the length of the whole move in each of its pieces, so that all pieces are played at the
-    same pace."""
+    """Return the cues with the length of the whole move noted in each of its pieces, so that all pieces are played at
+    the same pace."""
     pieces = [cue for cue in cues if isinstance(cue, MoveCue) and not cue.pushed]
     whole, gone = Counter[int](), Counter[int]()
     for cue in pieces:
@@ -133,7 +136,7 @@ def paced(cues: list[Cue]) -> list[Cue]:
 
 def side_by_side(cues: list[Cue], is_ours: Callable[[int], bool]) -> list[Cue]:
     """Return the cues with consecutive moves played at the same time, each figure's steps as one move. The camera shows
-    the viewer's figures, and the others if all fit."""
+    the viewer's figures, and the other figures if all fit."""
     made: list[Cue] = []
     ways: dict[int, MoveCue] = {}
     for cue in [*cues, None]:
@@ -151,7 +154,7 @@ def side_by_side(cues: list[Cue], is_ours: Callable[[int], bool]) -> list[Cue]:
 
 
 def _started(moves: list[MoveCue], is_ours: Callable[[int], bool]) -> list[Cue]:
-    """Return the cues of moves that begin at the same time. They take as long as one after the other would, up to
+    """Return the cues of moves that begin at the same time. They take as long as if played one after the other, up to
     MOST_SLOWER times the longest."""
     if not moves:
         return []
@@ -200,7 +203,7 @@ class ShownCues:
 
     @property
     def is_worth_it(self) -> bool:
-        """True if there is anything to watch again."""
+        """True if any of the kept cues is worth watching again."""
         return any(isinstance(cue, SEEN) for cue in self.cues)
 
 
@@ -225,7 +228,7 @@ class News:
 
     def with_attacks(self, cues: Sequence[Cue], begins: Callable[[], None]) -> list[Cue]:
         """Return the cues with a news item that calls `begins` before each attack, and before each walk that does not
-        follow another move, because the attack before is over then."""
+        follow another move, because the last attack is over then."""
         made: list[Cue] = []
         for place, cue in enumerate(cues):
             walks = isinstance(cue, MoveCue) and not cue.pushed

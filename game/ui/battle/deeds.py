@@ -9,7 +9,7 @@ from game.model.events import Event
 from game.ui.battle.badges import DOWN
 
 WALK = "moved"
-"""Word that stands for a walk among actions in words, to be replaced by the distance."""
+"""Word for a walk in a list of actions, to be replaced by the distance."""
 
 
 def deed_of(event: Event, view: View) -> str:

@@ -25,11 +25,12 @@ from game.ui.kit.pen import Box
 from game.ui.kit.sheet import Sheet
 
 FALL_MS, NEXT_MS = 230.0, 80.0
-"""Milliseconds in which a die falls, and the most between two dice that come to rest if all tumble together."""
+"""Milliseconds in which a die falls, and most milliseconds between two dice that come to rest if all tumble
+together."""
 FACE_MS = 55.0
 """Milliseconds for which a tumbling die shows a face."""
 SPIN, HOP, THROWN = 300.0, 13.0, 20.0
-"""Degrees by which a tumbling die turns, and units of its hops and of the distance from which it is thrown."""
+"""A tumbling die: degrees by which it turns, units of its hops, and units of the distance from which it is thrown."""
 DIE, STEP, TITLE, TICK, APART = 38.0, 44.0, 18.0, 17.0, 16.0
 MOST_DICE = 12
 """Most dice shown for one thrower."""
@@ -67,8 +68,8 @@ def handfuls(event: Event, view: View) -> tuple[Handful, ...]:
 
 
 def throw_last(tray: Tray, happened: Sequence[Event], session: Session, *, at_once: bool) -> bool:
-    """Throw the dice of the last event whose dice the viewer may know; return False if there is none, or if the battle
-    shows no dice."""
+    """Throw the dice of the last event whose dice the viewer may know; return False if there is no such event, or if
+    the battle shows no dice."""
     view = session.view
     thrown = [event for event in happened if view.may_know(event) and getattr(event, "rolls", None)]
     if not thrown or not session.scenario.options.get("show_dice", True):
@@ -97,7 +98,7 @@ class Tray:
     good: int = 0
     """Least face that is a success and gets a tick; 0 if dice are added up."""
     against: tuple[Handful, ...] = ()
-    """The two throwers, in the order of the dice, of an opposed throw; empty otherwise."""
+    """The two throwers of an opposed throw, in the order of the dice; () for any other throw."""
     longest: float = math.inf
     """Milliseconds within which all dice of one throw have landed."""
     tumbles: bool = False
@@ -107,12 +108,12 @@ class Tray:
     about_at: tuple[Square, ...] = ()
     """Squares of the figures that the throw concerns, which the dice should not cover."""
     _corner: tuple[bool, bool] | None = None
-    """Corner in which the dice lie: True for right, and for top; None until one was chosen for this throw."""
+    """Corner of the board in which the dice lie, as (right, top); None until one was chosen for this throw."""
 
     def throw(
         self, dice: Sequence[Roll], *, at_once: bool, about: str = "", good: int = 0, against: tuple[Handful, ...] = ()
     ) -> None:
-        """Start another throw: the dice fall, or with `at_once` already lie there. `about` is its subject in words,
+        """Start another throw: the dice fall, or with `at_once` lie there already. `about` is its subject in words,
         `good` the least face that is a success (0 if dice are added up), `against` the throwers of an opposed throw."""
         self.dice, self.about, self.good, self.against, self.age = dice, about, good, against, 0.0
         self.fallen, self.about_at, self._corner = len(dice) if at_once else 0, (), None
@@ -137,7 +138,7 @@ class Tray:
         return self.fallen - before
 
     def _rests_at(self, number: int) -> float:
-        """Return the milliseconds after which a die has come to rest."""
+        """Return the milliseconds after the throw at which a die comes to rest."""
         if not self.tumbles:
             return (number + 1) * min(FALL_MS, self.longest / len(self.dice))
         return FALL_MS + number * min(NEXT_MS, (self.longest - FALL_MS) / max(1, len(self.dice) - 1))
@@ -156,8 +157,8 @@ class Tray:
         self, sheet: Sheet, board: Box, taken: Sequence[pygame.Rect] = (), fight: Sequence[pygame.Rect] = (),
         others: Sequence[pygame.Rect] = (),
     ) -> None:  # fmt: skip
-        """Lay out the visible dice, the last ones if not all fit, in the corner of the board where they cover none of
-        the `fight` and few `others`, and clear of `taken`. The dice of opposed throwers stand below their names."""
+        """Lay out the visible dice (the last of them if not all fit) in a corner of the board clear of `taken`, where
+        they cover no rectangle of `fight` and few of `others`. The dice of opposed throwers stand below their names."""
         groups = self._groups(max(1, int((board[2] - 32) // STEP)))
         if not self.told:
             return
@@ -201,8 +202,8 @@ class Tray:
         self, sheet: Sheet, board: Box, size: tuple[float, float], taken: Sequence[pygame.Rect],
         hidden: Sequence[Sequence[pygame.Rect]],
     ) -> tuple[float, float, float]:  # fmt: skip
-        """Return left, top and height of the card in units, in the corner where it hides the fewest rectangles of
-        `hidden`, whose first group counts first; it stays there until the next throw."""
+        """Return left, top and height of the card in units, in the corner where it covers the fewest rectangles of
+        `hidden`, whose first group counts first. It stays there until the next throw."""
         wide, high = size
         found = {}
         for right, up in ((False, False), (True, False), (False, True), (True, True)):
@@ -218,7 +219,8 @@ class Tray:
         return *found[self._corner], high
 
     def _groups(self, room: int) -> list[tuple[Handful | None, Sequence[Roll]]]:
-        """Return the visible dice by thrower (None if there is one thrower): of each, the last that have room."""
+        """Return the visible dice by thrower (None if there is only one thrower): of each, the last dice that have
+        room."""
         if not self.against:
             shown = self.dice[: self.seen][-room:]
             return [(None, shown)] if shown else []

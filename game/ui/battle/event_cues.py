@@ -1,4 +1,5 @@
-"""Turns events of the battle into animation cues and sounds for the board. It decides no rule."""
+"""The cues of events: animations, sounds and moves of the view that show on the board what happened. No rule is decided
+here."""
 
 from __future__ import annotations
 
@@ -45,16 +46,16 @@ from game.ui.board.marks import Pose, Tone
 from game.ui.kit.health_bar import BarHealth
 
 CAPTAIN = "captain"
-"""Profile of figures whose fall always gets a moment of its own."""
+"""Profile of figures whose fall is always shown at length."""
 SHOVES = ("forced.push", "forced.fling", "d20.blast")
-"""Rules that move a figure by force, which the board shows as a shove."""
+"""Rules that move a figure by force, which is drawn as a shove."""
 DEEDS: dict[str, tuple[tuple[Pose, ...], int]] = {"first-aid": (("tend",), 1800)}
-"""Poses of actions done with the hands, and milliseconds of each pose."""
+"""Poses of actions done with the hands, with the milliseconds of each pose, by action id."""
 RISES: tuple[Pose, ...] = ("fall-2", "crouch", "prone")
 RISE_MS, POSTURE_MS = 260, 160
 """Milliseconds of each pose of a figure that regains consciousness, and of one that lies down or gets up."""
 STEPS = {"move.bonus-step": "bonus step, free"}
-"""Words for steps that need explaining, by their rules."""
+"""Words for steps that need explaining, by the ids of their rules."""
 POSES: dict[str, Pose] = {"standing": "stand", "crouching": "crouch", "prone": "prone"}
 FOLLOWED = (
     events.Fell, events.Blocked, events.ActionTaken, events.Harmed, events.Healed, events.StateChanged,
@@ -62,11 +63,11 @@ FOLLOWED = (
 )  # fmt: skip
 """Kinds of events for which the view moves to their figure before they are shown."""
 STEEP = 5
-"""Difference of height in feet between two squares from which on a step is a climb."""
+"""Difference of height in feet between two squares at or above which a step is drawn as a climb."""
 REVEAL_MS = 400
-"""Milliseconds of pause before and after all figures act together."""
+"""Milliseconds of pause before and after all figures act at the same time."""
 READ_MS = 420
-"""Milliseconds to read the result of an attack before the next one of the same phase."""
+"""Milliseconds for reading the result of an attack before the next attack of the same phase."""
 
 
 @dataclass(slots=True)
@@ -80,8 +81,7 @@ class _Seen:
 
 @dataclass(slots=True)
 class EventCues:
-    """Turns events into animation cues; it remembers how each figure was last shown, so that the next cues begin with
-    that."""
+    """Turns events into cues; it remembers how each figure was last shown, so that the next cues begin there."""
 
     board: Board
     follow: bool = True
@@ -91,10 +91,10 @@ class EventCues:
     """True while orders are carried out, which all figures do at the same time."""
     _seen: dict[int, _Seen] = field(default_factory=dict)
     _struck_from: Square | None = None
-    """Square of the last attacker, away from which a hit figure tips."""
+    """Square of the last attacker; a hit figure tips away from it. None if unknown."""
 
     _lobbed: events.Burst | None = None
-    """The burst of a throw whose way was already shown with its roll."""
+    """The burst of a throw whose flight was already shown with its roll; None without one."""
     _before: Event | None = None
     """The event handled last."""
     _badges: dict[int, Badges] = field(default_factory=dict)
@@ -102,11 +102,12 @@ class EventCues:
     _bearers: frozenset[int] = frozenset()
     """Figures that carried a load when the screen last showed them."""
     _aside: frozenset[int] = frozenset()
-    """Enemies in the present events whose walks are not worth watching, and are shown only in passing."""
+    """Enemies in the present events whose walks are not worth watching: their steps are shown without moving the
+    view."""
     _heard: set[int] = field(default_factory=set)
-    """Figures of `_aside` whose step was already heard."""
+    """Figures of `_aside` for which the sound of a step was already played."""
     _later: Sequence[Event] = ()
-    """Present events that come after the one being told."""
+    """Present events after the one for which cues are being made."""
     _last_down: int = 0
     """Figure in the present events whose fall decides the battle; 0 if there is none."""
 
@@ -118,14 +119,14 @@ class EventCues:
         self._meet(view)
 
     def _meet(self, view: View) -> None:
-        """Remember figures that are seen for the first time, or again, as a view shows them now."""
+        """Remember, as the view shows them now, figures that appear for the first time or again."""
         for figure in view.figures():
             if figure.id not in self._seen:
                 pose: Pose = "fallen" if figure.state in DOWN else POSES.get(figure.posture, "stand")
                 self._seen[figure.id] = _Seen(figure.square, pose, health_of(view, figure.id))
 
     def rewind(self, happened: Sequence[Event], view: View) -> None:
-        """Remember all figures as they were before some events, from a view after these."""
+        """Remember all figures as they were before the events `happened`; `view` is from after them."""
         self.look(view)
         for event in reversed(happened):
             seen = self._seen.get(getattr(event, "figure", 0))
@@ -169,7 +170,7 @@ class EventCues:
         return paced(foreseen(followed(made) if self.follow and not at_once else made))
 
     def _in_passing(self, cues: list[Cue], event: Event) -> list[Cue]:
-        """Return the cues of an event; of a figure in `_aside` only its steps, as swift moves with one sound."""
+        """Return the cues of an event; for a figure in `_aside` only its steps, as swift moves with one sound."""
         if getattr(event, "figure", 0) not in self._aside or isinstance(event, events.TurnBegan):
             return cues
         steps = [cue for cue in cues if isinstance(cue, MoveCue)]
@@ -291,7 +292,7 @@ class EventCues:
         return [*camera, *attack_cues(view, event, start, end, dice=self.dice), *self._felt(event, start, end)]
 
     def _felt(self, event: events.Attacked, start: Square, end: Square) -> list[Cue]:
-        """Return the cues of a figure that is hit while its harm is told only later, after a question."""
+        """Return the cues of a figure that is hit while its harm becomes known only after a question."""
         pair = (event.target, event.figure)
         harmed = any(isinstance(e, events.Harmed) and (e.figure, e.source) == pair for e in self._later)
         if harmed or not event.hit or start == end or event.target not in self._seen:
@@ -400,7 +401,7 @@ class EventCues:
         return self._at_place(held_cues(event, view))
 
     def _at_place(self, cues: list[Cue]) -> list[Cue]:
-        """Return the cues, preceded by a move of the view to their place."""
+        """Return the cues after a move of the view to their place."""
         squares = [cue.square for cue in cues if isinstance(cue, FloatCue)]
         return [CameraCue(squares[0]), *cues] if squares and self.follow else cues
 

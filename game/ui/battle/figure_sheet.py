@@ -1,4 +1,5 @@
-"""The sheet of a clicked figure: all its numbers with their sums, and the explanations of its card."""
+"""The sheet of a clicked figure, a card with all its numbers and their sums; and the tips that explain the figure's
+card."""
 
 from __future__ import annotations
 
@@ -14,9 +15,9 @@ from game.ui.kit.pen import Box
 from game.ui.kit.sheet import Sheet
 
 SIGNS = {"half": "Half disc", "full": "Full disc"}
-"""Shapes of the signs of actions by kind; any other kind is a ring."""
+"""Names of the shapes that stand for actions, by kind of action; any other kind is a ring."""
 HEAD = 42.0
-"""Height above the lines: the stamp, and the name."""
+"""Height in units of the heading above the lines, with the figure's name."""
 
 
 def sheet_lines(view: View, figure: int) -> list[str]:
@@ -54,7 +55,7 @@ def meaning(words: str, ruleset: str) -> str:
 
 
 def track_told(track: Track, ruleset: str) -> str:
-    """Return in words the points left on a track, and the meaning of the track."""
+    """Return the points left on a track (such as health) in words, and the meaning of the track."""
     return f"{track.title}: {track.words}{' left' if track.left >= 0 else ''}.\n{meaning(track.title, ruleset)}".strip()
 
 
@@ -64,7 +65,8 @@ def arm_told(arm: Weapon) -> str:
 
 
 def turn_told(pips: list[Pip]) -> str:
-    """Return in words what the discs and rings of a figure's turn stand for, and how many of each are left."""
+    """Return sentences on the discs and rings of a figure's turn: the actions that they stand for, and how many are
+    left."""
     told = []
     for kind in dict.fromkeys(pip.kind for pip in pips):
         mine = [pip for pip in pips if pip.kind == kind]
@@ -82,7 +84,7 @@ def states_told(view: View, figure: int) -> str:
 
 
 def _readied(view: View, figure: int) -> list[str]:
-    """Return a sentence for each number of a figure that will grow once it has acted, with both values."""
+    """Return a sentence for each number of a figure that grows once it has acted, with both values."""
     now, then = (dict(one.facts(figure)) for one in (view, having_acted(view, figure)))
     grown = [(title, sum_.total, then[title].total) for title, sum_ in now.items() if title in then]
     return [f"{title} is {less} now, and {more} once it has acted." for title, less, more in grown if more > less]

@@ -19,14 +19,14 @@ from game.ui.kit.sheet import Sheet
 
 GOAL_ROW, UP_ROW, LINE = 22.0, 20.0, 16.0
 FAR_LINES, AHEAD_LINES = 3, 1
-"""Lines kept free for the progress and for who is ahead, so that the cards below stay where they are."""
+"""Lines kept free for the progress and for the side that is ahead, so that the cards below stay where they are."""
 HeldOf = Callable[[int], Held]
 
 
 @dataclass(frozen=True)
 class GoalTold:
-    """The words of the goal card for one seat at one moment: the task, its progress, the side that would win now and
-    why, the round, and the tip."""
+    """The words of the goal card for one seat (the side that looks at it) at one moment: the task, its progress, the
+    side that would win now and why, the round, and the tip."""
 
     seat: str
     task: str
@@ -44,13 +44,13 @@ def goal_told(view: View, goal: GoalView, names: Mapping[str, str]) -> GoalTold:
 
 
 class GoalCard:
-    """The goal card, which keeps its old words while the events that change them are still being shown, and never
-    becomes lower in a battle."""
+    """The goal card. It keeps its old words while the events that change them are still being shown, and never becomes
+    lower in a battle."""
 
     def __init__(self) -> None:
         self._told: GoalTold | None = None
         self._lines = 0
-        """Most lines that it has had."""
+        """Most lines that the card has had in this battle."""
 
     def lay(
         self, sheet: Sheet, session: Session, box: Box, held: HeldOf, *, low: bool = False, wait: bool = False
@@ -139,14 +139,14 @@ def up_words(view: View, side: str, up: int, every: int) -> tuple[str, ...]:
 
 
 def _through(view: View, side: str) -> int:
-    """Return how many figures of a side, or of the seat and its allies, have left over an exit."""
+    """Return how many figures of a side have left over an exit; for the seat's side, its allies count, too."""
     sides = dict.fromkeys(of for figure, (_, of) in view.identities().items() if view.is_ours(figure))
     return sum(view.gone(one) for one in (sides if view.seat and side == view.seat else (side,)))
 
 
 def _held(view: View) -> dict[str, int]:
-    """Return, for each side, the rounds for which it has held the ground that it holds now, which decide first when
-    time runs out. Allies count for the seat."""
+    """Return, by side, the rounds for which it has held the ground that it holds now; when time runs out, these decide
+    first. Allies count for the seat."""
     ours = {of for figure, (_, of) in view.identities().items() if view.seat and view.is_ours(figure)}
     found: dict[str, int] = {}
     for goal, (done, holder) in zip(view.goals, view.objectives(), strict=True):
@@ -157,8 +157,8 @@ def _held(view: View) -> dict[str, int]:
 
 
 def standing(counted: Sequence[tuple[str, int, int]], seat: str, held: Mapping[str, int]) -> str:
-    """Return a seat's standing: "You lead", "You are behind" or "Even", by rounds of ground `held`, then by figures up
-    (`counted`, from `up_and_all`). "" for an umpire, and while nobody has fallen or holds anything."""
+    """Return "You lead", "You are behind" or "Even" for a seat: rounds of ground `held` count first, then figures up
+    (`counted`, from `up_and_all`). "" for an umpire, and while nobody has fallen or holds ground."""
     if not seat or (not held and all(up == every for _, up, every in counted)):
         return ""
     ours = next(((held.get(side, 0), up) for side, up, _ in counted if side == seat), (0, 0))
@@ -176,7 +176,7 @@ def deciding(view: View) -> str:
 
 
 def _whole(view: View) -> str:
-    """Return how the battle is won and lost, in short sentences."""
+    """Return short sentences on how the battle is won and lost."""
     lost = "You lose when all of yours fall." if view.seat else "A side loses when all of its figures fall."
     return " ".join(filter(None, (lost, deciding(view))))
 
@@ -206,8 +206,8 @@ def _rows(sheet: Sheet, told: GoalTold, width: float) -> _Rows:
 def _lay_goal(
     sheet: Sheet, view: View, goal: GoalView, told: GoalTold, rows: _Rows, box: Box, held: HeldOf, least: int
 ) -> float:
-    """Lay out the goal that decides the battle: its progress, who leads, and a box for every round; return the bottom
-    of the card in units. It is as high as with `least` lines."""
+    """Lay out the goal that decides the battle: its progress, the side that leads, and a box for every round; return
+    the bottom of the card in units. It is at least as high as with `least` lines."""
     left, top, width, _ = box
     ink, soft = sheet.palette.ink, sheet.palette.ink_soft
     wide = width - 24

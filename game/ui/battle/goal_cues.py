@@ -1,4 +1,7 @@
-"""Cues of a battle's goal: loads picked up, dropped or carried out, and ground that scores."""
+"""Cues (animations and sounds) of a battle's goal: loads picked up, dropped or carried out, and ground that scores.
+
+A load is an object or a figure that another figure carries.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from game.ui.board.cues import Cue, FloatCue, LoadCue, PauseCue, SignCue, SoundC
 from game.ui.board.marks import Burden, LoadMark
 
 LOOKS: dict[str, Burden] = {"escort": "body", "extraction": "body"}
-"""Pictures of the loads of each kind of goal; any other kind has a chest."""
+"""Names of the drawing of a load, by kind of goal; goals of any other kind have a chest."""
 LOOK_MS = 450
 """Milliseconds of pause after a change of a goal."""
 
@@ -36,7 +39,7 @@ def out_cues(event: events.LoadOut, view: View, square: Square) -> list[Cue]:
 
 
 def _leaves(figure: int, square: Square, played: Played) -> Cue:
-    """Return the cue until which a load is drawn on its bearer's back."""
+    """Return the cue up to which a load is drawn on its bearer's back."""
     return LoadCue(figure, LoadMark(square, looks_of_load(played), played.attacker), taken=False)
 
 
@@ -53,7 +56,7 @@ def held_cues(event: events.ObjectiveMoved, view: View) -> list[Cue]:
 
 
 def _counted(event: events.GoalScored | events.ObjectiveMoved, squares: tuple[Square, ...]) -> list[Cue]:
-    """Return the cues of ground that scores for a side, with its score so far."""
+    """Return the cues of ground that scores for a side, with that side's score."""
     return _flag(middle_of(squares), f"{event.side.capitalize()} {event.done} of {event.needed}")
 
 
@@ -64,8 +67,8 @@ def middle_of(squares: tuple[Square, ...]) -> Square:
 
 
 def _changes_hands(event: events.LoadTaken | events.LoadFell, view: View) -> list[Cue]:
-    """Return the cue at which a load changes between ground and back; an empty list for a carried figure, which is
-    drawn as itself."""
+    """Return the cue at which a load goes from the ground to a back or the other way; an empty list for a carried
+    figure, which is drawn as itself."""
     goal = view.goal
     if goal is None or any(load.number == event.load and load.figure for load in goal.loads()):
         return []
@@ -74,7 +77,7 @@ def _changes_hands(event: events.LoadTaken | events.LoadFell, view: View) -> lis
 
 
 def looks_of_load(played: Played) -> Burden:
-    """Return how the loads of a goal are drawn."""
+    """Return the name of the drawing of a goal's loads."""
     return LOOKS.get(played.goal.kind, "chest")
 
 
@@ -85,7 +88,7 @@ def bearers_of(view: View) -> frozenset[int]:
 
 
 def burden_of(view: View, figure: int) -> Burden:
-    """Return the picture of a figure's load; "" if it carries none."""
+    """Return the name of the drawing of a figure's load; "" if it carries none."""
     return looks_of_load(view.goal.played) if view.goal is not None and figure in bearers_of(view) else ""
 
 

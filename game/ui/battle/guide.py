@@ -1,5 +1,7 @@
-"""Decides which prompt of a guided battle is shown: one at a time, each until the player has done what it asks; none
-after Skip."""
+"""The prompts of a guided battle: one is shown at a time, each until the player has done what it asks; none after Skip.
+
+A note is a prompt that asks for nothing: the player just reads it.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ DEEDS = {"Stepped": Stepped, "Attacked": Attacked, "TurnEnded": TurnEnded}
 
 @dataclass(frozen=True, slots=True)
 class ShownPrompt:
-    """A prompt as shown: its words, and the square, button or figure that it points at; a note points at nothing."""
+    """A prompt as shown: its words, and the square or button that it points at; a note points at nothing."""
 
     number: int
     title: str
@@ -40,7 +42,7 @@ class Guide:
         self.done: set[int] = set()
         self.skipped = False
         self.calm = True
-        """False while the die of a shot still lies on the board, during which no new note appears."""
+        """False while the die of a shot still lies on the board; no new note appears then."""
         self._heard = 0
         self._noted: dict[int, int] = {}
         """Version of the battle in which each note was first shown, by its number."""
@@ -66,7 +68,7 @@ class Guide:
         self.skipped = True
 
     def listen(self) -> bool:
-        """Take notice of new events; return whether they completed a prompt."""
+        """Look through new events; return whether they completed a prompt."""
         happened = self.session.battle.events
         if len(happened) < self._heard:
             self._heard = len(happened)  # an act was taken back; what was learned stays learned
@@ -123,8 +125,8 @@ class Guide:
         return prompt.square in reach.costs
 
     def _is_worth_noting(self, prompt: Prompt, selection: Selection) -> bool:
-        """Return whether a note has a reason to appear: a figure was hurt, the guide is finished, or an enemy is near,
-        as the note requires."""
+        """Return whether the condition for showing a note is met: a figure was hurt, the guide is finished, or an enemy
+        is near."""
         if prompt.harmed:
             return any(isinstance(event, Harmed) and event.tracks for event in self.session.battle.events)
         return not self.asks if prompt.closing else _is_beside_enemy(selection)

@@ -1,4 +1,5 @@
-"""Draws the guide of a battle: its card beside the board, and the prompt on the board with its arrow and the veil."""
+"""Drawing of the guide: its card beside the board, and the prompt over the board with its arrow. A veil darkens the
+board around the squares that matter."""
 
 from __future__ import annotations
 
@@ -25,8 +26,8 @@ COMES_MS, NOD_MS, NOD = 160.0, 420.0, 4.0
 
 
 def lay_brief(sheet: Sheet, guide: Guide, box: Box, skip: Callable[[], Step]) -> float:
-    """Lay out the task in three lines, the steps as ticks, and the button that skips the guide; return the bottom of
-    the card in units."""
+    """Lay out the task in three lines, the steps as boxes to tick, and the button that skips the guide; return the
+    bottom of the card in units."""
     left, top, width, _ = box
     ink = sheet.palette.ink
     tall = BRIEF if guide.asks else BRIEF - 32
@@ -57,7 +58,7 @@ def _coin(sheet: Sheet, size: int) -> pygame.Surface:
 
 
 def _steps(sheet: Sheet, guide: Guide, box: Box, skip: Callable[[], Step]) -> None:
-    """Lay out a box for each step, ticked when done, and the button that ends the guide."""
+    """Lay out a box for each step, ticked when done, and the button that skips the guide."""
     left, top, width, height = box
     for number, prompt in enumerate(guide.plan.prompts):
         if not prompt.is_note:
@@ -71,8 +72,8 @@ def _steps(sheet: Sheet, guide: Guide, box: Box, skip: Callable[[], Step]) -> No
 
 
 def place_slip(target: pygame.Rect, size: tuple[int, int], room: pygame.Rect, taken: list[pygame.Rect]) -> pygame.Rect:
-    """Return the place of a slip beside its target or in a corner of the room: the first that covers no figure, else
-    the one that covers fewest."""
+    """Return the place of a slip beside its target or in a corner of the room: the first place that covers no figure,
+    else the place that covers fewest."""
     wide, tall = size
     gap = min(target.width * 3 // 2, 90)
     tried: list[tuple[int, int, pygame.Rect]] = []
@@ -192,7 +193,7 @@ def _veil(sheet: Sheet, room: pygame.Rect, holes: tuple[tuple[int, int], ...]) -
 
 
 def _lessen(veil: pygame.Surface, hole: pygame.Surface, area: pygame.Rect) -> None:
-    """Make the veil at most as strong as the hole, so that two overlapping holes stay open."""
+    """Make the veil nowhere stronger than in the picture `hole`, so that two overlapping holes stay open."""
     part = area.clip(veil.get_rect())
     if not part.width or not part.height:
         return
@@ -206,7 +207,7 @@ def _lessen(veil: pygame.Surface, hole: pygame.Surface, area: pygame.Rect) -> No
 
 
 def nod_at(milliseconds: float) -> float:
-    """Return the units by which the arrow is drawn back after some milliseconds: it nods twice, then rests."""
+    """Return the units by which the arrow is drawn back at a time in milliseconds: it nods twice, then rests."""
     phase = (milliseconds - COMES_MS) / NOD_MS
     if phase < 0 or phase >= _NODS:
         return 0.0

@@ -1,4 +1,7 @@
-"""Hints on request: computed between frames, marked on the board, and adopted with a click."""
+"""Hints on request: plans computed between frames, marked on the board, and adopted with a click.
+
+A plan's first command is an option of the advice; the plan's rest is the intent that the player follows afterwards.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ from game.ui.board.marks import HintMark
 
 @dataclass(slots=True)
 class Hints:
-    """The hints for the considered figure: whether they are wanted, and the advice once it is computed."""
+    """The hints for the considered figure: whether the player wants them, and the advice once it is computed."""
 
     selection: Selection
     wanted: bool = False
@@ -30,12 +33,12 @@ class Hints:
     _thinking: Thinking[Advice] = field(default_factory=Thinking)
     _version: int = -1
     _promises: Promises = field(default_factory=Promises)
-    """The rests of advised plans that the player has begun to carry out."""
+    """The rests of advised plans that the player has begun to follow."""
     _marks: tuple[HintMark, ...] | None = None
     picked: int = 0
-    """Index of the plan that Enter takes: the first, or the one that was clicked last."""
+    """Index of the plan that Enter adopts: the first, or the one clicked last."""
     by_cursor: bool = False
-    """True once the player has moved the cursor by a key since the last act, so that Enter means its square."""
+    """True once the player has moved the cursor by a key since the last act; Enter then means the cursor's square."""
     resumes: bool = False
     """True while the next step of a plan that the player follows is being computed."""
 
@@ -59,7 +62,7 @@ class Hints:
         self.wanted, self.resumes, self.by_cursor = not self.wanted, False, False
 
     def resume(self) -> None:
-        """Ask for the next step of a plan that the player follows, which was not known when the plan began."""
+        """Ask for the next step of the plan that the player follows, because it was not known when the plan began."""
         self.wanted = self.resumes = True
         self._version = self.selection.session.version
 
@@ -78,7 +81,7 @@ class Hints:
         )
 
     def options(self) -> tuple[AdvisedOption, ...]:
-        """Return the options of the advice, while it is shown."""
+        """Return the options of the advice while it is shown; () otherwise."""
         return self._known if self.wanted else ()
 
     @property
@@ -93,12 +96,12 @@ class Hints:
 
     @property
     def by_enter(self) -> AdvisedOption | None:
-        """Return the plan that Enter takes; None if Enter means something else."""
+        """Return the plan that Enter adopts; None if Enter means something else."""
         return self._known[self.picked] if self._has_enter and self._known else None
 
     @property
     def ends_by_enter(self) -> bool:
-        """True if Enter ends the turn, because the hint advises that or nothing, or because nothing else is left."""
+        """True if Enter ends the turn, because the hint advises to end it, advises nothing, or no act is left."""
         if not self.wanted:
             return not self.by_cursor and ends_by_enter(self.selection)
         if (plan := self.by_enter) is not None:
@@ -107,28 +110,28 @@ class Hints:
         return offer is not None and offer.refused is None
 
     def rest_after(self, command: Command, chosen: Intent | None = None) -> Intent | None:
-        """Return the rest of an advised plan that begins with a command being given now: of `chosen` if several plans
-        begin so. None if no plan does. Further advice continues that plan."""
+        """Return the rest of an advised plan that begins with `command`, and remember it for later advice; prefer the
+        rest `chosen` if several plans begin so. None if no plan does."""
         rests = [option.then for option in self._known if option.command == command]
         then = chosen if chosen in rests else next(iter(rests), None)
         self._promises.given(self.selection.view, command, then)
         return then
 
     def advises(self, command: Command) -> bool:
-        """Return whether a command begins a plan advised here, or continues the plan that the player follows."""
+        """Return whether a command begins an advised plan, or continues the plan that the player follows."""
         return any(is_same_deed(one, command) for one in self.told(command))
 
     def told(self, command: Command) -> tuple[Command, ...]:
-        """Return the commands that the present advice gives a command's figure, including the next part of the plan
-        that the player follows; () without advice."""
+        """Return the commands that the present advice has for a command's figure, with the next part of the plan that
+        the player follows; () without advice."""
         part = next_part_of(self.selection.view, self._promises.of(command.figure).then)[0]
         follows = (part,) if part is not None and is_same_deed(part, command) else ()
         return (*(option.command for option in self._known), *follows)
 
     @property
     def idle(self) -> str:
-        """Return the reason why the advice has no options, with the actions that are possible nevertheless; "" until it
-        is computed."""
+        """Return the reason why the advice has no options, with the actions that are still possible; "" until it is
+        computed."""
         told, figure = self.advice, self.selection.figure
         if told is None:
             return ""

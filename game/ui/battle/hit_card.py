@@ -22,15 +22,15 @@ from game.ui.kit.pen import Box
 from game.ui.kit.sheet import Sheet
 
 MISS, HARM, ROW, SAID = 112.0, 34.0, 20.0, 32.0
-"""Heights in units: of the part that every attack shows, of the heading of the damage, of a track, and of the sentence
-about the consequence."""
+"""Heights in units: of the part that every attack shows, of the heading above the damage, of a row for a track, and of
+the sentence on the consequence."""
 BAR = 96.0
 
 
 @dataclass(frozen=True, slots=True)
 class Struck:
-    """An attack as the viewer saw it, with the points lost on each track of its target and the target's state
-    afterwards."""
+    """An attack as the viewer saw it, with the points lost on each track (kind of points, such as health) of its target
+    and the target's state afterwards."""
 
     event: Attacked
     shown: int
@@ -41,12 +41,12 @@ class Struck:
     state: str
     tracks: tuple[Track, ...]
     good: int = 0
-    """Least face of a die that was a success; 0 if one die decides."""
+    """Least face of a die that was a success; 0 if a single die decides."""
 
 
 def shots_told(cues: Sequence[Cue], happened: Sequence[Event], view: View) -> list[tuple[int, Struck]]:
-    """Return the attacks on figures among some events that the side may know, each with the index of its shot among the
-    cues. If bursts, which have no card, are among the shots, only the last attack."""
+    """Return (index of its shot among the cues, attack) for each attack on a figure that the side may know. If a burst
+    is among the shots, only the last attack, because bursts have no card."""
     in_order = one_by_one(happened)
     places = [n for n, event in enumerate(in_order) if isinstance(event, Attacked)]
     known = [struck_of(in_order[:end], view) for end in (*places[1:], len(in_order)) if places]
@@ -58,8 +58,8 @@ def shots_told(cues: Sequence[Cue], happened: Sequence[Event], view: View) -> li
 
 
 def struck_of(happened: Sequence[Event], view: View) -> Struck | None:
-    """Return the last attack on a figure among some events that the side may know, with the damage by its attacker
-    only; None if there is none, or if it was a burst."""
+    """Return the last attack on a figure that the side may know, with the damage by its attacker only; None if there is
+    none, or if it was a burst."""
     event = next((e for e in reversed(happened) if isinstance(e, Attacked)), None)
     if event is None or not event.target or not view.knows(event.target) or not view.knows(event.figure):
         return None
@@ -130,7 +130,8 @@ def lay_struck(sheet: Sheet, view: View, struck: Struck, box: Box) -> None:
 
 
 def sum_words(struck: Struck) -> str:
-    """Return the roll as a sum, such as "17 + 4 = 21"; for several dice, both sides' results."""
+    """Return the roll as a sum, such as "17 + 4 = 21"; if several dice decide, both sides' results, such as "3 against
+    2"."""
     event = struck.event
     if not struck.faces or not struck.shown:
         return f"{event.result} against {event.against}{' successes' if struck.good else ''}"
@@ -149,7 +150,7 @@ def outcome_words(struck: Struck) -> str:
 
 
 def last_words(struck: Struck, view: View) -> str:
-    """Return the result of an attack in one short sentence, with the number needed and the number rolled."""
+    """Return the result of an attack in a short sentence, with the number needed and the number rolled."""
     event, name = struck.event, view.figure(struck.event.target).name
     head = {"Miss": "Missed", "Glances": "Glanced"}.get(head := head_of(view, event), head)
     needed = view.cover.needed(event.attack, event.defence)
@@ -168,8 +169,8 @@ def last_words(struck: Struck, view: View) -> str:
 
 
 def against_words(struck: Struck, view: View) -> str:
-    """Return what the roll had to beat: "Defence 14 + cover 4", or the target's name without cover; for several dice,
-    what counts as a success. For a hit without effect, the reason comes first."""
+    """Return the number that the roll had to beat: "Defence 14 + cover 4", or a sentence that the target had no cover.
+    If several dice decide, the faces that are successes; for a hit without damage, the reason first."""
     if struck.event.hit and struck.kept_off and not struck.lost:
         return f"Armour absorbs all {struck.kept_off} damage"
     if words := success_words(struck.good):

@@ -1,4 +1,7 @@
-"""Mouse and keys on the battle screen; the keys can do everything that the mouse can."""
+"""Mouse and keys on the battle screen; the keys can do everything that the mouse can.
+
+A method that returns a Step returns the next scene, or None to stay on this one.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ from game.ui.kit.scene import Step
 
 
 class Input:
-    """Translates mouse and key events into commands of the battle. `given` is called with every command to submit."""
+    """Translates mouse and key events into commands. `given` is called with every command to submit."""
 
     def __init__(self, table: BattleScreen, given: Callable[[Command], None]) -> None:
         self.table = table
@@ -119,13 +122,13 @@ class Input:
         return None
 
     def _coin_at(self, place: tuple[int, int]) -> int | None:
-        """Return the index of the hint whose number is drawn at a place of the screen; None if there is none."""
+        """Return the index of the hint whose numbered coin is at a pixel of the screen; None if there is none."""
         table = self.table
         coins = zip(table.picture.scene(table.looking).hints, table.board.overlays.coins, strict=False)
         return next((mark.number - 1 for mark, coin in coins if coin.collidepoint(place)), None)
 
     def _work_door(self, edge: Edge) -> Step:
-        """Handle a click on a door or window beside the figure: the first selects it, the second uses it."""
+        """Handle a click on a door or window beside the figure: the first click selects it, the second uses it."""
         selection = self.table.selection
         action = door_action(self.table.selection, edge)
         if selection.action == action and selection.pinned == edge:
@@ -202,7 +205,7 @@ class Input:
         return None
 
     def _pin(self, pick: Pick, chosen: Choosing) -> None:
-        """Choose a target, and say so if it belongs to an ordinary move instead of the action `chosen`."""
+        """Choose a target; show a notice if it belongs to an ordinary move instead of the action `chosen`."""
         table, selection = self.table, self.table.selection
         selection.pinned = pick
         preview = selection.preview()
@@ -216,7 +219,8 @@ class Input:
         table.touch("card", "bar", "notes")
 
     def _is_barred(self, square: Square) -> bool:
-        """Return whether the chosen action is aimed at squares but not at this one; then show the reason."""
+        """Return whether the chosen action is aimed at squares but cannot be aimed at this one; if so, show the
+        reason."""
         selection = self.table.selection
         assert selection.choosing is not None
         barred = why_not_at(selection.view, selection.choosing, square)
@@ -225,7 +229,7 @@ class Input:
         return barred is not None
 
     def _use_unasked(self, here: int) -> Step:
-        """Handle a click while the player cannot command any figure: look at the figure there, or say why nothing
+        """Handle a click while the player cannot command any figure: look at the figure there, or show why nothing
         happens."""
         table = self.table
         if here:
@@ -243,7 +247,8 @@ class Input:
         return was_aside
 
     def draw(self, square: Square) -> Step:
-        """Handle Shift with a click or Enter: add a part to an order, or a square to a path drawn by hand."""
+        """Handle Shift with a click or Enter on a square: add a command to an order, or the square to a path drawn by
+        hand."""
         selection = self.table.selection
         if not is_composed(selection):
             return self.use(square)
@@ -259,7 +264,7 @@ class Input:
         return None
 
     def _use_figure(self, figure: int) -> Step:
-        """Handle a click on a figure: select one's own, target an opponent, look at any other."""
+        """Handle a click on a figure: select the player's own, target an opponent, look at any other figure."""
         table, selection = self.table, self.table.selection
         decision = selection.decision
         if decision is not None and (figure in decision.figures or selection.view.ordered(figure)):
@@ -323,7 +328,7 @@ class Input:
         return None
 
     def word(self, pick: Pick) -> Step:
-        """Choose a variant of an action by its card; a second press submits it."""
+        """Choose a variant of an action by its card; a second press submits the command."""
         selection = self.table.selection
         if selection.pinned == pick:
             return self.commit()
@@ -373,14 +378,14 @@ class Input:
         return None
 
     def every(self) -> Step:
-        """Show all further actions, including those that are not possible or not needed now."""
+        """Show all further actions, also those that are impossible or not needed now."""
         self.table.bar.few, self.table.bar.whole = None, True
         self.sounded("page")
         self.table.touch("bar")
         return None
 
     def look(self, figure: int) -> Step:
-        """Look at a figure and the squares it threatens; a second time stops that."""
+        """Look at a figure and the squares that it threatens; a second call stops that."""
         table = self.table
         table.selection.inspected = 0 if table.selection.inspected == figure else figure
         if table.selection.inspected:
@@ -390,7 +395,7 @@ class Input:
         return None
 
     def back(self) -> bool:
-        """Go back one level by closing or releasing what was opened last; return whether there was anything."""
+        """Close or release the last thing that was opened or chosen; return whether there was anything."""
         table = self.table
         if table.journal.whole:
             table.journal.whole = False

@@ -18,7 +18,7 @@ PANS = {"pan-left": (-1, 0), "pan-right": (1, 0), "pan-up": (0, -1), "pan-down":
 CURSORS = {"cursor-left": (-1, 0), "cursor-right": (1, 0), "cursor-up": (0, -1), "cursor-down": (0, 1)}
 VARIANTS = {"variant": 1, "variant-before": -1}
 PAN_SPEED = 0.9
-"""Speed of moving the map by keys, in pixels of a 720-line screen per millisecond."""
+"""Speed of moving the map by keys, in units (pixels of a 720-line screen) per millisecond."""
 SKIPS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE)
 ALWAYS = (
     "cursor-up", "cursor-down", "cursor-left", "cursor-right", "pan-up", "pan-down", "pan-left", "pan-right",
@@ -32,14 +32,15 @@ ACTING = (
 
 
 class Keyboard:
-    """Translates key events into actions; `scene_keys` are the callbacks of keys that only the scene can handle."""
+    """Translates key events into actions. `scene_keys` has the callbacks, by action, for keys that only the scene can
+    handle."""
 
     def __init__(self, controls: Input, scene_keys: dict[str, Callable[[], Step]]) -> None:
         self.controls = controls
         self.scene_keys = scene_keys
         self.panning: dict[str, tuple[int, int]] = {}
         self.skipping = 0
-        """Key that skipped an animation; it has no other meaning until it is released. 0 if there is none."""
+        """Key that skipped an animation, 0 if there is none; it does nothing else until it is released."""
 
     def handle(self, event: pygame.event.Event) -> Step:
         """Handle a key that goes down or up."""
@@ -149,8 +150,7 @@ class Keyboard:
             self.next_action()
 
     def _tell_variant(self, step: int) -> None:
-        """Show a notice with the chosen variant and the key that changes back; `step` is the step just made, 1 or
-        -1."""
+        """Show a notice with the chosen variant and the key that goes back; `step` is the change just made, 1 or -1."""
         table = self.controls.table
         titles, seen = table.selection.variant_titles(), table.selection.preview()
         if len(titles) > 1:

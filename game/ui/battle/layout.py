@@ -1,4 +1,7 @@
-"""Places of the parts of the battle screen, in units of a 720-line screen, and the callbacks of its controls."""
+"""Places of the parts of the battle screen, and the callbacks of its controls.
+
+A unit is a pixel of a screen that is 720 pixels high; a Box is (left, top, width, height) in units.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,7 @@ class Layout:
 
     @property
     def main(self) -> float:
-        """Return the width of the column with strip, board and bar."""
+        """Return the width in units of the column with strip, board and bar."""
         return self.width - NOTES - 20
 
     @property

@@ -1,4 +1,4 @@
-"""The log beside the board: past events, newest at the bottom, each with a mark that opens its rule."""
+"""The log beside the board: past events, the newest at the bottom, with an icon on a line that opens its rule."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ LINE, SPACE = 16.0, 8.0
 MARK, ROOM = 16.0, 21.0
 """Size in units of the icon that opens a line's rule, and the width reserved for it."""
 MOST = 80
-"""Most lines that are broken into rows at a time, more than fit on the screen."""
+"""Most lines of the log that are broken into rows at a time; more than fit on the screen."""
 WHY = "Why?"
 LINE_ID = "line:"
 """Prefix of the ids of the log's lines; the index of the line follows."""
 
 
 def parted(line: ToldLine) -> tuple[str, str]:
-    """Return a line of the log as two texts: what was done ("Ida attacks Rolf and hits."), and its dice and sums ("18
-    against 14 (d20: 15).")."""
+    """Return a line of the log as (what was done, dice and sums), such as "Ida attacks Rolf and hits." and "18 against
+    14 (d20: 15)."; the second is "" without dice."""
     deed, colon, sums = line.text.partition(": ")
     if not colon or not any(letter.isdigit() for letter in sums) or line.heading:
         return line.text, ""
@@ -40,20 +40,20 @@ def parted(line: ToldLine) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class _Below:
-    """The lowest clickable part of the log laid out so far: its middle, and the rule that it opens."""
+    """The lowest clickable part of the log laid out so far: its middle in units, and the rule that it opens."""
 
     middle: float
     rule: str = ""
 
     def marks(self, line: ToldLine) -> bool:
-        """Return whether a line above gets a rule mark; not for a mere change of turn, nor twice in a row for one
-        rule."""
+        """Return whether a line above gets an icon for its rule; not for a mere change of turn, nor twice in a row for
+        the same rule."""
         return bool(line.rule) and not line.passing and line.rule != self.rule
 
 
 @dataclass(slots=True)
 class LogPanel:
-    """Lays out the log. `back` counts the lines scrolled off at the bottom; `whole` is True if the log takes the whole
+    """The log. `back` counts the lines scrolled off at the bottom; `whole` is True if the log fills the whole
     column."""
 
     back: int = 0
@@ -64,8 +64,8 @@ class LogPanel:
         self.back = min(max(self.back + lines, 0), max(0, count - 1))
 
     def lay(self, sheet: Sheet, told: list[ToldLine], box: Box, handlers: Handlers, only: int = 0) -> None:
-        """Lay out as many lines as fit, the newest last, or older ones if the log is scrolled back; with `only`, a
-        figure's id, just the lines about that figure."""
+        """Lay out as many lines as fit: the newest, or older ones if the log is scrolled back; with `only`, a figure's
+        id, just the lines about that figure."""
         left, top, width, height = box
         sheet.card(box, number=4)
         sheet.stamp(left + 12, top + 10, "Log")
@@ -154,7 +154,7 @@ STEP, ROW, RIM = 40.0, 38.0, 8.0
 FILTER_ID = "log-of:"
 """Prefix of the ids of the log's filter buttons; the figure's id follows."""
 PALE = 120
-"""Opacity (of 255) of the other figures while one is chosen as filter."""
+"""Opacity (0 to 255) of the figures that are not the chosen filter."""
 
 
 def lay_filter(sheet: Sheet, view: View, only: int, box: Box, handlers: Handlers) -> float:

@@ -13,7 +13,7 @@ from game.ui.kit.music import Mood
 NEAR = 12
 """Squares between enemies up to which there is tension."""
 CONTACT_MS = 25_000.0
-"""Milliseconds after the last shot for which the mood stays "contact"."""
+"""Milliseconds after the last shot during which the mood stays "contact"."""
 
 
 @dataclass(slots=True)

@@ -1,4 +1,7 @@
-"""The card of a considered path: its cost, when it is done, which enemies may react, and the dangers at its end."""
+"""The card of a considered path: its cost, its time, the enemies that may react, and the dangers at its end.
+
+Most functions return the top of the next row in units.
+"""
 
 from __future__ import annotations
 
@@ -30,21 +33,21 @@ from game.ui.kit.pen import Box
 from game.ui.kit.sheet import Sheet
 
 ROW, MOST_FOES = 16, 4
-"""Height of a row of text on the card in units, and most attacks at the end of a path for which room is reserved."""
+"""Height in units of a row of text, and the most attacks at the end of a path for which room is reserved."""
 
 
 class Danger(NamedTuple):
-    """Dangers at the end of a path. `found` has the attacks that visible enemies could make there, the worst first. If
-    there are none, `lines` says so, and which enemies could attack after a move."""
+    """Dangers at the end of a path: `found` has the attacks that visible enemies could make there, the worst first. If
+    it is empty, `lines` says so and names enemies that could attack after a move."""
 
     found: tuple[Chance, ...] = ()
     lines: tuple[str, ...] = ()
     coming: bool = False
-    """True if an enemy could attack there after a move."""
+    """True if an enemy could attack the end of the path after a move."""
 
     @property
     def height(self) -> float:
-        """Return the units of height reserved for the dangers, before anything else on the card."""
+        """Return the units of height reserved for the dangers, which are laid out before anything else on the card."""
         rows = len(self.lines) or min(len(self.found), MOST_FOES) + 1
         return 12 + ROW * rows + 2 if rows > 1 or self.lines else 0
 
@@ -120,7 +123,7 @@ def _head(
 
 def _beginnings(sheet: Sheet, view: View, preview: Preview, box: Box) -> float:
     """Lay out the actions that come before the move to a far square, and the distance left after them; return the top
-    of the next row in units. Without room in the box their effects are left out first."""
+    of the next row in units. If room is short, their effects are left out first."""
     left, y, width, room = box
     first = _first_of(preview)
     named = [f"{action_title(view.ruleset, command.action)} ({price(view, command)})" for command in first]
@@ -146,8 +149,8 @@ def _fitting(sheet: Sheet, told: Sequence[str], box: Box, style: Style) -> float
 
 
 def _loads(sheet: Sheet, selection: Selection, legs: list[Preview], box: Box) -> float:
-    """Lay out the loads that the path picks up, or why one beside its end is not picked up; return the top of the next
-    row in units."""
+    """Lay out the loads that the path picks up, or the reason why a load beside its end is not picked up; return the
+    top of the next row in units."""
     walked = [step.square for told in legs if told.plan is not None for step in told.plan.steps]
     lines = taken_on(selection.view, selection.figure, walked) if legs[0].refused is None else []
     return _fitting(sheet, lines, box, Style(LABEL, sheet.palette.plan_dark, bold=True))
@@ -176,8 +179,8 @@ def _first_of(preview: Preview) -> list[Command]:
 def timing(
     sheet: Sheet, selection: Selection, left: float, y: float, width: float, command: Command | None = None
 ) -> float:
-    """Lay out the time of a command (None: the considered one), and the turns before it that affect it; return the top
-    of the next row in units."""
+    """Lay out the time of a command (None for the considered one), and the turns before it that affect it; return the
+    top of the next row in units."""
     given, up = command or selection.preview().command, selection.comes_up(command)
     if given is None or up is None:
         return y
@@ -191,7 +194,7 @@ def timing(
 def done_row(
     sheet: Sheet, selection: Selection, left: float, y: float, width: float, command: Command | None = None
 ) -> float:
-    """Lay out, in one row, when a command (None: the considered one) is done; return the top of the next row in
+    """Lay out, in one row, when a command (None for the considered one) is done; return the top of the next row in
     units."""
     up = selection.comes_up(command)
     if up is None:
@@ -220,7 +223,8 @@ def _tumble(sheet: Sheet, selection: Selection, left: float, y: float, width: fl
 
 
 def _risks(session: Session, selection: Selection, preview: Preview) -> list[str]:
-    """Return in sentences the checks on the path, the square where the move stops, and the figures that may react."""
+    """Return sentences on the checks along the path, the square where the move stops, and the figures that may
+    react."""
     plan = preview.plan
     if plan is None:
         return []
@@ -239,7 +243,7 @@ def _risks(session: Session, selection: Selection, preview: Preview) -> list[str
 
 
 def _risk_lines(sheet: Sheet, row: str, width: float) -> list[str]:
-    """Return a warning in lines; one that only thin letters keep in a line stays in it."""
+    """Return a warning in lines of `width`; it stays in a single line if it fits with thin letters."""
     slim = Style(LABEL, sheet.palette.risk_dark)
     return [row] if sheet.text_width(row, slim) <= width else sheet.lines(row, width, Style(LABEL, bold=True))
 

@@ -36,9 +36,9 @@ from game.ui.kit.sheet import Sheet
 
 ROW = 17.0
 LAST = 18.0
-"""Height in units of the sentence that all orders are carried out then."""
+"""Height in units of the sentence that all orders are carried out after this one."""
 HEIGHT = 222.0
-"""Height in units of all cards but an attack's, always the same so that the log below does not jump."""
+"""Height in units of every card but an attack's; always the same, so that the log below does not jump."""
 
 
 def lay_card(
@@ -72,25 +72,25 @@ def lay_card(
 
 
 def shows_sheet(selection: Selection) -> bool:
-    """Return whether the sheet of a clicked figure is shown, which is while nothing is locked and no square is pointed
-    at."""
+    """Return whether the sheet of a clicked figure is shown: while nothing is locked and no square is pointed at."""
     looked = selection.inspected
     return bool(looked) and selection.cursor is None and selection.pinned is None and selection.view.knows(looked)
 
 
 def is_last_order(selection: Selection) -> bool:
-    """Return whether the considered command is the side's last missing order, after which the phase begins."""
+    """Return whether the considered command is the last order that the side must give before all orders are carried
+    out."""
     return is_last_wanted(selection) and selection.preview().command is not None
 
 
 def points_at_something(selection: Selection) -> bool:
-    """Return whether the card has more to show than the kind of ground."""
+    """Return whether the card has more to show than the kind of ground under the cursor."""
     preview = selection.preview()
     return bool(preview.pick is not None or _chance(selection)[0])
 
 
 def card_height(sheet: Sheet, session: Session, selection: Selection, width: float, room: float) -> float:
-    """Return the height of the card; an attack's and the sheet of a figure may use all of `room`."""
+    """Return the height of the card in units; an attack's card and the sheet of a figure may use all of `room`."""
     if shows_sheet(selection):
         return min(max(HEIGHT, sheet_height(sheet, session.view, selection.inspected, width)), room)
     chance, _ = _chance(selection)
@@ -98,8 +98,8 @@ def card_height(sheet: Sheet, session: Session, selection: Selection, width: flo
 
 
 def _chance(selection: Selection) -> tuple[Chance | None, Square | None]:
-    """Return the chance to hit for the chosen target or the opponent under the cursor, and the marked square from which
-    it is counted (None: the figure's own); (None, None) without a target."""
+    """Return (the chance to hit the chosen target or the opponent under the cursor, the marked square from which it is
+    counted). The square is None for the figure's own; (None, None) without a target."""
     chance = chance_under(selection)
     return chance, selection.standpoint() if chance is not None and selection.preview().chance is None else None
 
@@ -186,7 +186,7 @@ def _burst(sheet: Sheet, session: Session, selection: Selection, preview: Previe
 
 
 def burst_harm(harms: Sequence[int]) -> str:
-    """Return the damage of a burst by its rings, from the middle outward, in few words."""
+    """Return the damage of a burst in a few words; `harms` are the points by ring, from the middle outward."""
     if not harms:
         return "no damage"
     return f"about {harms[0]}, {harms[-1]} at the edge" if harms[-1] != harms[0] else f"about {harms[0]}"
@@ -252,7 +252,8 @@ def _trials(sheet: Sheet, selection: Selection, left: float, y: float, width: fl
 
 
 def _ground(sheet: Sheet, session: Session, selection: Selection, box: Box) -> None:
-    """Lay out the ground of the square under the cursor, and its cover with the directions."""
+    """Lay out the ground of the square under the cursor, and its cover with the directions against which it
+    protects."""
     left, top, width, height = box
     square = selection.cursor
     sheet.stamp(left + 12, top + 10, "Ground", sheet.palette.accent_dark)

@@ -1,4 +1,7 @@
-"""The bar while the player must choose: variants of an action, or the answers to a question and its standing orders."""
+"""The bar while the player must choose: the variants of an action, or the answers to a question.
+
+A standing order answers questions of one kind without asking: never, ask or always.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ APART = 6.0
 """Room between the two rows of answers, in units."""
 YES = "yes"
 ADVISED = {"boost": "no"}
-"""Answer drawn in gold for questions where that is not "yes": the safe choice for an unsure player."""
+"""Answer drawn in gold, by kind of question: the safe choice for an unsure player. Any other kind has "yes"."""
 EXPLAINED = 560.0
 """Greatest width in units of the slip that explains a question."""
 
@@ -86,7 +89,8 @@ def lay_question(
 
 
 def named_by(selection: Selection, id: str) -> int:
-    """Return the id of the figure named by an answer, by the id of the answer's control; 0 for any other control."""
+    """Return the id of the figure that an answer names; `id` is the id of the answer's control. 0 for any other
+    control."""
     decision, view = selection.decision, selection.view
     for choice in decision.choices if decision is not None and id.startswith("answer:") else ():
         if f"answer:{choice.id}" == id and choice.id.isdecimal() and view.knows(int(choice.id)):

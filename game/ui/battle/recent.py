@@ -23,13 +23,13 @@ DEEDS = 4
 
 @dataclass(slots=True)
 class Recent:
-    """Collects moves and actions of the enemies of the side at the screen, until that side acts itself."""
+    """Collects moves and actions of the enemies of the viewing side, until that side acts itself."""
 
     trails: dict[int, TrailMark] = field(default_factory=dict)
     downs: list[Square] = field(default_factory=list)
     skipped: Skipped = field(default_factory=Skipped)
     _lying: set[int] = field(default_factory=set)
-    """Figures that are already down, so that a further change of their state is not shown as a new fall."""
+    """Ids of figures that are already down, so that a further change of their state is not shown as a new fall."""
     _acting: int = 0
     _most: int = KEPT
 
@@ -59,8 +59,8 @@ class Recent:
         self._lying.add(event.figure)
 
     def _follow(self, event: Event, figure: int, view: View) -> None:
-        """Handle an event of a known figure: an action of one's own figure ends all trails, unless all act at the same
-        time; an enemy's event continues its own trail."""
+        """Handle an event of a known figure. An action of the viewer's own figure ends all trails unless all figures
+        act at the same time; an enemy's event continues its trail."""
         told = deed_of(event, view)
         if not told and not isinstance(event, events.Stepped):
             return

@@ -43,13 +43,13 @@ from game.ui.kit.sheet import PressSpot, Sheet
 from game.ui.kit.stage import Stage
 
 SPEEDS = {"slow": 0.6, "normal": 1.2, "fast": 3.0}
-"""Factors of the speed of cues by setting; with any other setting the end is shown at once."""
+"""Factors of the speed of cues by setting; with any other setting only the result is shown, at once."""
 PARTS = ("strip", "bar", "notes", "card", "log", "callout")
 SILENT_MS = 1600.0
-"""Milliseconds of silence of the music around a die that may decide the battle."""
+"""Milliseconds for which the music is silent around a die that may decide the battle."""
 TIP_MS, SAID_MS = 350, 2600
 PASSED_MS = 700.0
-"""Milliseconds after a turn has ended by itself in which the key that ends a turn does nothing."""
+"""Milliseconds after a turn ended by itself during which the key that ends a turn does nothing."""
 LAID_MS, DICE_MS = 520.0, 2600
 """Milliseconds within which the dice of an attack have landed, and for which they stay visible."""
 
@@ -85,13 +85,14 @@ class BattleScreen:
         self.brief: Callable[[Sheet, Box], float] | None = None
         """Lays out another card in place of the objectives and returns its bottom; None for the objectives."""
         self.may_hint = False
-        """True if the player may ask for advice."""
+        """True if the player may ask for hints."""
         self.passed_for = PASSED_MS
         """Milliseconds since a turn ended by itself."""
         self._left_to = 0
-        """Id of the figure whose player was already told that little of its turn is left."""
+        """Id of the figure for which the notice that little of its turn is left was already shown."""
         self._pointed: Square | None = None
-        """Square under the pointer when a turn ended; its figure is not shown until the pointer moves."""
+        """Square under the pointer when a turn ended; the figure on it is not shown until the pointer moves. None
+        otherwise."""
         self.eye = BoardEye(self)
         self.goal_card = GoalCard()
         self.news = News()
@@ -142,8 +143,8 @@ class BattleScreen:
         self.eye.forget()
 
     def say(self, words: str, *, good: bool = False, to: str = "", stays: bool = False) -> None:
-        """Show a notice over the lower border of the board, for a while or (`stays`) until the next input. It is a
-        reason why something is impossible, or with `good` a success. With `to`, a side, it is a banner at the top."""
+        """Show a notice over the lower border of the board, for a while or (`stays`) until the next input: a reason why
+        something is impossible, or with `good` a success. With `to`, a side, it is a banner at the top."""
         self.said, self.said_for, self.said_good, self.said_to = words, -math.inf if stays else 0.0, good, to
 
     def touch(self, *parts: str) -> None:
@@ -341,8 +342,8 @@ class BattleScreen:
         self.touch(*PARTS)
 
     def _with_news(self, cues: list[Cue], happened: list[Event], *, at_once: bool) -> list[Cue]:
-        """Return the cues with news cues added: each attack appears in words when its die stops, everything else at the
-        end. Dice that decide no attack have landed when their result is shown."""
+        """Return the cues with news cues added: an attack's words appear when its die stops, all other words at the
+        end. Dice that do not decide an attack have landed when their result is shown."""
         view = self.session.view
         shots, lines, last = shots_told(cues, happened, view), len(self.session.lines()), last_result(cues)
 

@@ -1,4 +1,5 @@
-"""Draws the battle screen, the notebook's cover while the map is being painted, and the small picture of a save."""
+"""Drawing of the battle screen, of the notebook's cover while the map is being painted, and of the small picture of a
+save."""
 
 from __future__ import annotations
 
@@ -59,7 +60,7 @@ def figure_rects(table: BattleScreen) -> list[pygame.Rect]:
 
 
 def draw_slips(table: BattleScreen, screen: pygame.Surface) -> None:
-    """Draw the tip of a control and the last notice over everything else."""
+    """Draw the tip of a control and the last notice over all other parts."""
     _draw_tip(table, screen)
     _draw_said(table, screen)
 
@@ -98,7 +99,7 @@ def _draw_said(table: BattleScreen, screen: pygame.Surface) -> None:
 
 
 def _lay_banner(table: BattleScreen, sheet: Sheet) -> None:
-    """Lay the notice that another player's turn comes, at the top of the board."""
+    """Lay out the notice that another player's turn comes, at the top of the board."""
     left, top, width, _ = table.layout.board
     style = Style(VALUE, sheet.palette.side(table.said_to).text, bold=True)
     wide = min(sheet.text_width(table.said, style) + 64, width - 20)
@@ -117,8 +118,8 @@ def _around(screen: pygame.Rect, board: pygame.Rect) -> list[pygame.Rect]:
 
 
 def photograph(table: BattleScreen) -> Callable[[], bytes]:
-    """Take a small picture of the board as the seat at the screen sees it, or with several people only of the ground;
-    return a function that makes a PNG of it."""
+    """Take a small picture of the board as the seat at the screen sees it, or only of the ground if several people
+    play; return a function that makes a PNG of it."""
     rect = pygame.Rect((0, 0), table.rect_of_board().size)
     taken = pygame.Surface(rect.size)
     alone, board = len(table.session.people) < 2, table.session.scenario.map.board

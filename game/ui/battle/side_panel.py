@@ -26,14 +26,15 @@ from game.ui.kit.scene import OnPress
 from game.ui.kit.sheet import Sheet
 
 MOST_PIPS, LEAST_STEP, LEAST_BAR = 8, 7.0, 24.0
-"""Most rounds of ammunition drawn one by one, least units of each, and least units of the bar drawn instead of them."""
+"""Most rounds of ammunition drawn one by one, least width in units of each, and least width of the bar drawn for more
+rounds."""
 ROWS, ROW = 3, 18.0
 """Number of rows on a figure's card for tracks and weapons, and height of a row in units."""
 FACTS_AT = 121.0
 BAR = 86.0
 ACTING = "#74500f"
 SPENT = 70
-"""Opacity (of 255) of a sign for an action that is spent."""
+"""Opacity (0 to 255) of a sign for an action that is spent."""
 FIGURE = 152.0
 """Height in units of a figure's card, always the same so that the cards below do not jump."""
 
@@ -45,8 +46,8 @@ def lay_figure(
     sheet: Sheet, session: Session, selection: Selection, figure: int, box: Box, handlers: Handlers, held: Held, *,
     acts: bool,
 ) -> float:  # fmt: skip
-    """Lay out a figure's health, weapons, numbers and conditions, gold if it `acts`; return the bottom of the card in
-    units. `held` is its state before the cues that still wait."""
+    """Lay out a figure's health, weapons, numbers and conditions, in gold if it `acts`; return the bottom of the card
+    in units. `held` is the figure's state before cues that are still to be played."""
     left, top, width, _ = box
     view = session.view
     known = view.figure(figure)
@@ -108,7 +109,7 @@ def _rows(sheet: Sheet, session: Session, figure: int, held: Held, box: Box, loo
 
 
 def _tracks(view: View, figure: int, held: Held) -> list[Track]:
-    """Return the tracks that are shown, with the health as last shown."""
+    """Return the tracks to show, with the health as last shown."""
     shown = [left for left, _ in held.health or ()]
     tracks = [
         msgspec.structs.replace(track, left=shown[number]) if number < len(shown) else track
@@ -152,7 +153,7 @@ def _cartridge(sheet: Sheet, full: bool) -> pygame.Surface:
 
 
 def _facts(sheet: Sheet, view: View, figure: int, box: Box, look: OnPress) -> None:
-    """Lay out a figure's most important numbers, such as "Defence 15  Speed 30 ft."; each explains itself."""
+    """Lay out a figure's most important numbers, such as "Defence 15 Speed 30 ft."; each has a tip that explains it."""
     left, y, width, _ = box
     ink = sheet.palette.ink
     speed, *others = view.facts(figure)
@@ -178,8 +179,8 @@ def _pips(view: View, figure: int) -> list[Pip]:
 
 
 def _doing(selection: Selection, figure: int, *, acts: bool) -> str:
-    """Return two words for a figure that acts, is asked a question, or is an enemy that a question is about; ""
-    otherwise."""
+    """Return two words for a figure that acts, is asked a question, or is an enemy that a question is about; "" for any
+    other."""
     decision = selection.decision
     if decision is not None and decision.choices and decision.figure == figure:
         return "Asked now" if selection.view.is_ours(figure) else "Asked about"
@@ -189,7 +190,7 @@ def _doing(selection: Selection, figure: int, *, acts: bool) -> str:
 
 
 def _turn(sheet: Sheet, view: View, figure: int, right: float, y: float, *, doing: str) -> float:
-    """Lay out the actions left in the turn, spent ones pale, and the words `doing`; return the width in units."""
+    """Lay out the actions left in the turn, spent ones pale, and the words `doing`; return their width in units."""
     x = right
     for pip in reversed(_pips(view, figure)):
         sign = "full" if pip.kind == "full" else "half" if pip.kind == "half" else "free"
@@ -205,8 +206,8 @@ def _turn(sheet: Sheet, view: View, figure: int, right: float, y: float, *, doin
 
 
 def _condition_words(view: View, figure: int, held: Held) -> str:
-    """Return the state of a figure in words (state, posture, conditions, aim and brace), as far as cues have shown
-    it."""
+    """Return the state of a figure in words (state, posture, conditions, aim and brace), as far as played cues have
+    shown it."""
     known = view.figure(figure)
     table, badges = view.ruleset.conditions, held.badges
     names = known.conditions if badges is None else [name for name in badges if name not in (*DOWN, *PREPARED)]

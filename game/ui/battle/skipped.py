@@ -1,4 +1,4 @@
-"""Acts that the player skipped, in one short list: who did what to whom, and its result."""
+"""The acts whose animations the player skipped, in one short list: who did what to whom, and its result."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from game.ui.battle.cue_order import one_by_one
 from game.ui.battle.deeds import WALK, deed_of
 
 MOST = 7
-"""Most figures named in the list; of further ones only the number is given."""
+"""Most figures named in the list; further figures are only counted."""
 
 
 @dataclass(slots=True)
 class _Deed:
-    """An act in words, with the figure that it hit, if any, and the results for that figure."""
+    """An act in words, the figure that it hit (0 if it hit no figure), and the results for that figure."""
 
     words: str
     hit: int = 0
@@ -40,7 +40,7 @@ class Skipped:
     figures."""
 
     hurries: bool = False
-    """True while the player skips, so that the events handled now were not seen."""
+    """True while the player skips, so that events handled now were not seen."""
     ago: float = inf
     """Milliseconds since the player last skipped something."""
     _unseen: bool = False
@@ -93,8 +93,8 @@ class Skipped:
                 return
 
     def told(self, view: View, log: str) -> str:
-        """Return the list if any act in it was skipped, and start anew; "" otherwise. `log` is the key that shows the
-        whole log."""
+        """Return the list if any act in it was skipped, and start a new list; "" otherwise. `log` is the key that shows
+        the whole log."""
         if not self._unseen:
             return ""
         self._unseen = False

@@ -1,4 +1,4 @@
-"""The initiative strip: the order of turns, with tabs that slide when the order changes."""
+"""The initiative strip above the board: the order of turns as tabs that slide when the order changes."""
 
 from __future__ import annotations
 
@@ -42,19 +42,20 @@ class Status:
 
 @dataclass(slots=True)
 class Strip:
-    """Lays out the strip with the order of turns; tabs slide from their previous places."""
+    """The strip with the order of turns; tabs slide from their previous places."""
 
     places: dict[tuple[TabKind, int], float] = field(default_factory=dict)
     tabs: list[Tab] = field(default_factory=list)
     marks: list[tuple[float, str]] = field(default_factory=list)
     """Stamps between tabs: left edge and words."""
     fallen: dict[int, tuple[int, StripEntry, int]] = field(default_factory=dict)
-    """Figures that went down since the acting figure changed, by id: index in the order, entry, and the acting figure
-    at that time."""
+    """Figures that went down since the acting figure changed, by id: (index in the order, entry, figure that acted
+    then)."""
     _order: list[StripEntry] = field(default_factory=list)
     said: Status = field(default_factory=lambda: Status())
     ghost: tuple[int, int] | None = None
-    """A figure's id and the time at which it would act again after the considered command; None if there is none."""
+    """A figure's id and the time at which it would act again after the considered command; None without such a
+    command."""
 
     def arrange(self, session: Session, layout: Layout) -> bool:
         """Update the order of turns; return whether a tab must slide."""
@@ -94,7 +95,7 @@ class Strip:
 
     @property
     def acting(self) -> tuple[int, ...]:
-        """Ids of the figures that act, by the order that the strip shows."""
+        """Ids of the acting figures in the order that the strip shows."""
         return tuple(entry.figure for entry in self._order if entry.acting)
 
     def _keep_fallen(self, now: list[tuple[TabKind, StripEntry]], view: View) -> None:
@@ -113,7 +114,7 @@ class Strip:
             now.insert(min(max(place, 1), len(now)), ("fallen", entry))
 
     def _add_ghost(self, now: list[tuple[TabKind, StripEntry]], entries: tuple[StripEntry, ...]) -> None:
-        """Insert a tab where a figure would act again, by the order of all others."""
+        """Insert a tab where a figure would act again in the order."""
         if self.ghost is None:
             return
         figure, at = self.ghost
@@ -123,7 +124,8 @@ class Strip:
             now.insert(place, ("ghost", StripEntry(figure, at, entry.label, tie=entry.tie)))
 
     def _add_again(self, now: list[tuple[TabKind, StripEntry]], view: View) -> None:
-        """Insert the second turn in this round of the acting figure, after all figures that have at least its Count."""
+        """Insert a tab for the second turn in this round of the acting figure, after all figures whose Count is at
+        least as high."""
         acting = next((entry for _, entry in now if entry.acting), None)
         at = view.again_at(acting.figure) if acting is not None else None
         if acting is not None and at is not None:
@@ -170,8 +172,8 @@ class Strip:
         self, sheet: Sheet, session: Session, selection: Selection, layout: Layout, handlers: Handlers,
         held: Callable[[int], Held] = lambda figure: Held(),
     ) -> None:  # fmt: skip
-        """Lay out the status card and the tabs at their present places; sliding tabs pass below the active one. `held`
-        returns the state of a figure before the cues that still wait."""
+        """Lay out the status card and the tabs at their present places; sliding tabs pass below the active tab. `held`
+        returns a figure's state before cues that are still to be played."""
         view = session.view
         self._status(sheet)
         self._menu(sheet, handlers)
@@ -240,8 +242,8 @@ def _status_of(session: Session, view: View) -> Status:
 def _further(
     entries: tuple[StripEntry, ...], view: View
 ) -> list[tuple[str, list[tuple[TabKind, StripEntry]]]]:  # fmt: skip
-    """Return the tabs after the present order in groups, each with the words of its stamp: the next round or part of
-    the round, and figures that wait."""
+    """Return the tabs that come after this round or part of it, in groups: (words of the group's stamp, its tabs).
+    Figures that wait are a group, too."""
     found: list[tuple[str, list[tuple[TabKind, StripEntry]]]] = []
     later = sorted((e for e in entries if e.next_at is not None), key=lambda e: (-(e.next_at or 0), entries.index(e)))
     if view.round or any(entry.acting for entry in entries):  # before that, the present order is that of round 1

@@ -1,4 +1,8 @@
-"""One tab of the initiative strip: a figure, its time to act, its declared action, and its parts of the round."""
+"""One tab of the initiative strip: a figure, its time to act, its declared action, and the parts of the round in which
+it acts.
+
+A part of a round is a pass, or a phase of a battle in which all act at once.
+"""
 
 from __future__ import annotations
 
@@ -29,10 +33,10 @@ NOTE_TOLD = {
     "will reel": "Will reel: loses its next turn",
     "must press": "Must press: acts once more",
 }
-"""Explanations of a forced future action of a figure (without a full stop), by the note of its entry."""
+"""Explanations of what a figure is forced to do in its next turn (without a full stop), by the note of its entry."""
 TabKind = Literal["now", "next", "waits", "ghost", "again", "fallen"]
 FADED = ("ghost", "fallen")
-"""Kinds of tabs that are drawn faded: figures that would act there, or have gone down."""
+"""Kinds of tabs that are drawn faded: of a turn that a figure would have, and of a figure that has gone down."""
 NUMBER = 22.0
 """Least width in units for the number on a tab: two digits in the smallest letters."""
 GONE = 120
@@ -53,7 +57,7 @@ class Tab:
 def lay_tab(
     sheet: Sheet, view: View, tab: Tab, left: float, selection: Selection, handlers: Handlers, held: Held
 ) -> None:
-    """Draw a tab at its present place, with its figure's health as shown last."""
+    """Draw a tab at its present place, with its figure's health as last shown."""
     entry = tab.entry
     if not view.knows(entry.figure):
         return
@@ -93,7 +97,7 @@ def lay_tab(
 
 
 def _portrait(sheet: Sheet, tab: Tab, figure: FigureView, left: float, bottom: float) -> None:
-    """Draw the figure on the lower border of its tab; pale on a tab for a turn that the figure would have."""
+    """Draw the figure on the lower border of its tab; pale if the tab is of a turn that the figure would have."""
     span = 46.0 if tab.active else 38.0 if tab.width > 58 else 32.0
     picture = sheet.cards.figure(figure.profile, figure.side, span)
     base = bottom - picture.get_height() / sheet.stage.scale - (1 if tab.active else 6)
@@ -133,7 +137,7 @@ def initialled(name: str) -> str:
 
 
 def _when(sheet: Sheet, view: View, tab: Tab, left: float) -> None:
-    """Draw the place in the order, and below it the known facts about the figure's turn."""
+    """Draw the place in the order, and below it what is known about the figure's turn."""
     entry, right, kind = tab.entry, left + tab.width - 6, tab.key[0]
     colour = sheet.palette.plan_dark if kind == "ghost" else sheet.palette.ink
     halo = sheet.palette.card
@@ -170,8 +174,8 @@ def _icon(action: str) -> str:
 
 
 def _parts(sheet: Sheet, entry: StripEntry, right: float, middle: float, ahead: int = 0) -> None:
-    """Draw a pip for each part of the round in which a figure acts, hollow if it is over; boots if it may only move.
-    `ahead` is added to the number of the present part."""
+    """Draw a pip for each part of the round in which a figure acts, hollow if that part is over; boots if it may only
+    move. `ahead` is added to the number of the present part."""
     part = entry.part + ahead
     if part > entry.parts:
         sheet.put(art.picture("icons/walk", sheet.px(15), sheet.px(15)), right - 15, middle - 8)
@@ -184,14 +188,14 @@ def _parts(sheet: Sheet, entry: StripEntry, right: float, middle: float, ahead: 
 
 
 def _pip(sheet: Sheet, gone: bool) -> pygame.Surface:
-    """Return the picture of one part of a round, past or to come."""
+    """Return the picture of one part of a round: over, or to come."""
     fill = sheet.palette.card if gone else sheet.palette.accent_dark
     text = f'<circle cx="4" cy="4" r="3.1" fill="{fill}" stroke="{sheet.palette.ink}" stroke-width="1"/>'
     return art.draw(8, 8, text, (sheet.px(8), sheet.px(8)))
 
 
 def _orders(sheet: Sheet, view: View, entry: StripEntry, right: float) -> None:
-    """Lay out, if all act at once, whether a figure has orders; for the viewer's own side, also which."""
+    """Lay out, if all figures act at once, whether a figure has orders; for the viewer's own side, also their names."""
     sheet.put(sheet.cards.tick_box(entry.done, 17), right - 16, 19)
     main = view.ordered(entry.figure)
     if entry.done and main:
@@ -212,7 +216,7 @@ def _change(sheet: Sheet, entry: StripEntry, right: float, middle: float) -> Non
 
 
 def explained(view: View, tab: Tab) -> str:
-    """Return the tip of a tab: when the figure acts, when again, and why."""
+    """Return the tip of a tab: when the figure acts, when it acts again, and why."""
     entry, name = tab.entry, view.figure(tab.entry.figure).name
     if tab.key[0] == "ghost":
         return f"{name} would act here again, at {entry.at} {entry.label}."
@@ -250,15 +254,15 @@ def _parts_told(entry: StripEntry) -> list[str]:
 
 
 def winding_told(view: View, entry: StripEntry) -> str:
-    """Return a figure's declared command, its target and the time when it is done, in words; for an enemy's move, that
-    its destination is not known until then."""
+    """Return a figure's declared command, its target and the time when it is done, in words. For an enemy's move, the
+    words say that its destination is not known until then."""
     target = f" at {view.figure(entry.target).name}" if entry.target and view.knows(entry.target) else ""
     secret = "; where to is seen then" if goes(view, entry) and not view.is_ours(entry.figure) else ""
     return f"{entry.winding}{target}, done at {entry.at} AT{secret}"
 
 
 def _orders_told(view: View, entry: StripEntry, name: str) -> str:
-    """Return in words whether a figure has orders; their names only for its own side."""
+    """Return a sentence on whether a figure has orders; it names the orders only for the viewer's own side."""
     ordered = [action_title(view.ruleset, c.action) for c in view.ordered(entry.figure)]
     if not entry.done:
         return f"{name} has no orders yet."

@@ -1,5 +1,5 @@
-"""Adopts the plan of a hint as clicks would: chooses figure, action, target and path of its command, so that one more
-click submits it."""
+"""The plan of a hint, adopted as clicks would do it: figure, action, target and path of its command are chosen, so that
+one more click submits it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def take_advice(table: BattleScreen, option: AdvisedOption) -> bool:
 
 
 def show_plan(table: BattleScreen, option: AdvisedOption) -> None:
-    """Bring the squares of a hint's plan into view: its destination, its target, and the squares of the plan's next
+    """Bring into view the squares of a hint's plan: its destination, its target, and the squares of the plan's next
     part."""
     view, command = table.session.view, option.command
     if isinstance(command, Answer | End) or not view.knows(command.figure):
@@ -67,8 +67,8 @@ def _walk(selection: Selection, command: Command) -> None:
 
 
 def _pick(selection: Selection, command: Command) -> bool:
-    """Choose the target of a command with its weapon or variant, without action dice if they are not on offer; return
-    whether that worked."""
+    """Choose the target of a command with its weapon or variant, without action dice if the command has none on offer;
+    return whether that worked."""
     choosing = selection.choosing
     assert choosing is not None
     square = getattr(command, "square", None)

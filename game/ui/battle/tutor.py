@@ -1,5 +1,8 @@
-"""Asks "Are you sure?" before a grave mistake. It computes advice while the player looks, and raises each doubt
-once."""
+"""The question "Are you sure?" before a grave mistake. Advice is computed while the player looks, and each doubt is
+raised once.
+
+A doubt is a sentence on why a command is much worse than an advised one.
+"""
 
 from __future__ import annotations
 
@@ -51,8 +54,8 @@ class Tutor:
         return decision is not None and not isinstance(command, Answer) and command.figure == self.selection.figure
 
     def doubt(self, command: Command) -> Doubt | None:
-        """Return the doubt about a command; None if there is none, or if it, or one of the same kind in this round, was
-        raised before."""
+        """Return the doubt about a command. None if there is none, if it was raised before, or if a doubt of its kind
+        was raised in this round."""
         ranked = self._thinking.result
         assert ranked is not None
         found = doubt_about(self.selection.view, command, ranked)

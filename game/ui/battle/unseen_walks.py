@@ -1,4 +1,4 @@
-"""Finds enemies whose walks are not worth watching; they are shown in passing, without moving the view."""
+"""Enemies whose walks are not worth watching; these are shown without moving the view."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from game.model.grid import Square, distance
 from game.ui.board.cues import Cue, MoveCue
 
 NEAR = 12
-"""Squares to the nearest figure of the viewer within which a visible walk of an enemy is watched."""
+"""Distance in squares from the viewer's nearest figure within which a visible walk of an enemy is watched."""
 CLOSE = 5
-"""Squares within which a walk is watched even if none of the viewer's figures sees it."""
+"""Distance in squares within which a walk is watched even if none of the viewer's figures sees it."""
 QUIET = (
     events.PostureChanged, events.TurnBegan, events.TurnEnded, events.CountNoted,
     events.CountChanged, events.ActionDieSpent, events.ConditionLost, events.RoundBegan, events.RoundEnded,
@@ -43,19 +43,20 @@ def unseen_walkers(happened: Sequence[Event], view: View) -> frozenset[int]:
 
 
 def _is_watched(square: Square, eyes: Sequence[Square], view: View) -> bool:
-    """Return whether a square is within CLOSE of one of the squares `eyes`, or within NEAR and visible from there."""
+    """Return whether a square is within CLOSE of one of the squares `eyes`, or within NEAR and visible from that
+    square."""
     far = [(distance(square, eye), eye) for eye in eyes]
     return any(away <= CLOSE or (away <= NEAR and view.glimpse(eye, square).seen) for away, eye in far)
 
 
 class Sweep:
-    """Walks shown in passing since the viewer last had to act, reported in one line."""
+    """Walks that were shown without moving the view since the viewer last had to act, reported in one line."""
 
     def __init__(self) -> None:
         self._walked: dict[str, set[int]] = {}
 
     def take(self, cues: Iterable[Cue], side_of: Callable[[int], str], players: Mapping[str, str]) -> str:
-        """Return the line about all walks so far if the cues contain a new one; "" otherwise."""
+        """Return the line about all such walks so far if the cues contain a new one; "" otherwise."""
         new = {cue.figure for cue in cues if isinstance(cue, MoveCue) and cue.swift}
         for figure in new:
             self._walked.setdefault(side_of(figure), set()).add(figure)

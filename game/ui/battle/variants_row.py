@@ -1,4 +1,4 @@
-"""The row of a card with the variants of an action: weapons, distances or heights."""
+"""The row of a card with the variants of an action: weapons, heights or distances to choose from."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ from game.ui.kit.sheet import Sheet
 def lay_variants(
     sheet: Sheet, selection: Selection, left: float, top: float, width: float, handlers: Handlers
 ) -> float:
-    """Lay out the weapons, heights or distances to choose from, if there are several; return the top of the next row in
-    units."""
+    """Lay out the weapons, heights or distances, if there are several; return the top of the next row in units."""
     titles = selection.variant_titles()
     if len(titles) < 2:
         return top

@@ -1,4 +1,4 @@
-"""The card that explains an act of the computer and names the next best one, as far as the player may know."""
+"""The card that explains an act of the computer and names its next best choice, as far as the player may know."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ UNTOLD = "The reason is hidden from you now. After the battle the replay shows i
 
 
 def why_height(sheet: Sheet, why: Why, width: float) -> float:
-    """Return the height that the card needs for all its lines."""
+    """Return the height in units that the card needs for all its lines."""
     return HEAD + FOOT + sum(LINE if not bold else BOLD for _, _, bold in _rows(sheet, why, width))
 
 
@@ -49,8 +49,8 @@ def lay_why(sheet: Sheet, why: Why, box: Box, handlers: Handlers) -> None:
 
 
 def _rows(sheet: Sheet, why: Why, width: float) -> list[tuple[str, str, bool]]:
-    """Return the lines of the card: the words, the mark before them ("" if there is none), and whether they are
-    bold."""
+    """Return the lines of the card as (words, mark before them, whether they are bold); the mark is "" if a line has no
+    mark."""
     made: list[tuple[str, str, bool]] = []
     for text, sign, bold in _told(why):
         lines = sheet.lines(text, width - (44 if sign or not bold else 24), Style(LABEL, bold=bold))
@@ -74,7 +74,7 @@ def told_of(account: ActAccount, untold: str = UNTOLD) -> list[tuple[str, str, b
 
 
 def _told_of(reason: AdviceReason) -> str:
-    """Return a reason with its further explanation; if it has one, both as sentences."""
+    """Return a reason with its further explanation; with an explanation, both as sentences."""
     words = sentence_case(reason.words)
     return f"{words}. {sentence_case(reason.more)}." if reason.more else words
 

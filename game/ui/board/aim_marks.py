@@ -1,5 +1,8 @@
-"""Draws the marks of an attack that the player considers: shields of cover, the line of fire, rings and corners around
-target and square."""
+"""Marks of an attack that the player considers: shields of cover, the line of fire, rings and corners around target and
+square.
+
+A lock marks a clicked square. Lengths are in units, UNIT to a square, if nothing else is said.
+"""
 
 from __future__ import annotations
 
@@ -18,18 +21,18 @@ from game.ui.kit.palette import Palette
 from game.ui.kit.pen import Point, line, path, resample
 
 NEAR, SIDE = 24.0, 20.0
-"""Width of a shield that faces the considered target, and of the other shields, at 40 units a square."""
+"""Width of a shield that faces the considered target, and of any other shield, if a square has 40 units."""
 OUT = 5.0
-"""Distance of a shield's middle outside the border of its square, at 40 units a square."""
+"""Distance of a shield's middle outside the border of its square, if a square has 40 units."""
 RISE_MS, APART_MS, RISE = 100.0, 30.0, 3.0
-"""Milliseconds in which a shield rises, milliseconds from one shield to the next, and units that it rises."""
+"""Milliseconds in which a shield rises, milliseconds from one shield to the next, and units that a shield rises."""
 LOCK, TARGET, CLOSE = 1.1, 1.55, 1.12
 """Width of the corners around a clicked square as a factor of the square's width; widths in squares of the ring around
 a target, alone and in a crowd."""
 CLOSING_MS = 90.0
 """Time in which the corners of a lock close, in milliseconds."""
 WIDER = 0.3
-"""Additional squares of width of the corners when they begin to close."""
+"""Width in squares that the corners have in addition when they begin to close."""
 
 
 class AimMarks:
@@ -43,7 +46,7 @@ class AimMarks:
     # The line of fire
 
     def line(self, aim: AimLine, pixels: int) -> Baked:
-        """Return the drawing of the line from the attacker's chest to the target's: dots, or dashes when it is
+        """Return the drawing of the line from the attacker's chest to the target's: dots, or dashes if the target is
         locked."""
         if self._line and self._line[0] == aim and self._line[1] == pixels:
             return self._line[2]
@@ -83,7 +86,7 @@ class AimMarks:
     # Cover
 
     def shelter(self, surface: pygame.Surface, place: tuple[Square, ...], camera: Camera) -> None:
-        """Draw a line along a border (two squares) or around one square whose wall or thing gives the target cover."""
+        """Draw a line along a border (two squares) or around a square, whose wall or object gives the target cover."""
         wide = max(3, camera.pixels // 14)
         if len(place) == 2:
             a, b = (camera.corner(corner) for corner in edge_line(edge_between(*place)))
@@ -95,8 +98,8 @@ class AimMarks:
         pygame.draw.rect(surface, self.colours.plan, rect, wide, border_radius=camera.pixels // 5)
 
     def shields(self, surface: pygame.Surface, scene: BoardScene, camera: Camera, age: float) -> list[pygame.Rect]:
-        """Draw the things between attacker and target that give cover, and a shield with its value at each side of a
-        square that has cover; return the rectangles of the shields. `age` is in milliseconds."""
+        """Draw the walls and objects between attacker and target that give cover, and a shield with the value at each
+        covered side of a square; return the rectangles of the shields. `age` is in milliseconds."""
         for place in scene.shelters:
             self.shelter(surface, place, camera)
         found = []
@@ -126,7 +129,7 @@ class AimMarks:
 
 
 def _short(a: Point, b: Point, far: float) -> Point:
-    """Return the point `far` units from `a` on the line to `b`, at most 45 per cent of the line."""
+    """Return the point `far` units from `a` on the line to `b`, at most 45 per cent of the line away."""
     length = ((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) ** 0.5 or UNIT
     share = min(0.45, far / length)
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share

@@ -1,6 +1,6 @@
-"""Plays animation cues one after another, and says how each figure looks meanwhile.
+"""The queue of cues (animations and sounds) that are played one after another, and the look of each figure meanwhile.
 
-The board is shown as it will be when everything has been played; a figure with cues still to come is shown as it was.
+The board shows the position after all cues; a figure with cues still to come is shown as it was before them.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from game.ui.board.standing import DRAIN_HOLD_MS, DRAIN_MS, FigureLook, before, 
 from game.ui.kit.health_bar import BarHealth
 
 ROLL_MS, MANY_MS, REST_MS, LIES_MS = 320.0, 620.0, 120.0, 1500.0
-"""Milliseconds that one die and that several dice roll, that the result is shown before the next cue begins, and that
+"""Milliseconds for which one die rolls, for which several dice roll, between the result and the next cue, and for which
 the dice stay visible after that."""
 SIGN_MS = {"spark": 160.0, "dust": 400.0, "thud": 520.0, "chips": 440.0, "puff": 440.0, "objective": 700.0}
 PLAIN_SIGN_MS = 520.0
@@ -52,7 +52,7 @@ DOWN_MS, OWN_DOWN_MS, BRISK_DOWN_MS, OWN_SEEN_MS = 600.0, 840.0, 90.0, 800.0
 """Milliseconds of pause for the stamp of a figure that goes down: an enemy, a figure of the player's, and an enemy when
 cues are played fast. The last is the pause for a figure of the player's then, on the clock, however fast they are."""
 BRISK = 3.0
-"""Factor of speed from which dice show their result at once, without rolling, and stamps no longer delay the next
+"""Factor of speed at or above which dice show their result at once, without rolling, and stamps do not delay the next
 cue."""
 FLOAT_MS = 900
 STAMP_MS = 700
@@ -66,20 +66,21 @@ WAITING_FOR: dict[type, float] = {
     SignCue: 0.0,
     DodgeCue: 0.0,
 }
-"""Share of a cue after which the next one may begin while the rest of it is played."""
+"""Share of a cue after which the next cue may begin while the first is still played, by kind of cue."""
 
 STILL_MS: dict[type, float] = {FloatCue: FLOAT_MS, StampCue: STAMP_MS, DrainCue: DRAIN_HOLD_MS + DRAIN_MS}
-"""Lengths of cues that are always the same, also with less motion, in milliseconds."""
+"""Lengths in milliseconds of cues that are always the same, also if motion is reduced, by kind of cue."""
 MOTION_MS: dict[type, float] = {
     FallCue: motion.FALL_MS, BlastCue: motion.BLAST_MS,
     BeatCue: motion.BEAT_MS, BannerCue: motion.BANNER_MS, LoadCue: 0.0,
     BadgesCue: 0.0, EdgeCue: motion.EDGE_MS,
 }  # fmt: skip
-"""Lengths of cues that are always the same while motion is shown, in milliseconds."""
+"""Lengths in milliseconds of cues that are always the same while motion is shown, by kind of cue."""
 LENGTHS: dict[type, Callable[[Any], float]] = {
     ShotCue: motion.shot_ms, HitCue: motion.hit_ms, DodgeCue: motion.dodge_ms,
 }  # fmt: skip
-"""Functions that return the length of a cue that depends on its content, while motion is shown, in milliseconds."""
+"""Functions that return the length in milliseconds of a cue that depends on its content, while motion is shown, by kind
+of cue."""
 DEEDS = (MoveCue, ShotCue, BlastCue)
 """Kinds of cues that begin a new act of a figure: a move, a shot or blow, a blast."""
 BESIDE_WALKS = (BadgesCue, CameraCue, NewsCue, SoundCue, PauseCue)
@@ -94,8 +95,8 @@ def roll_ms(cue: DieCue) -> float:
 
 
 def until_told(cue: DieCue) -> float:
-    """Return the milliseconds from the throw until the result of the dice has been shown long enough for the next cue
-    to begin."""
+    """Return the milliseconds from the throw until the next cue may begin, because the result has been shown long
+    enough."""
     return roll_ms(cue) + REST_MS
 
 
@@ -116,19 +117,18 @@ class Playing:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """State with which a figure is still drawn because cues in the queue have not shown its changes yet."""
+    """The look with which a figure is still drawn because cues in the queue have not shown its changes yet."""
 
     health: BarHealth | None = None
-    """Health that the bar shows until its next loss is played; None when no loss is left to show."""
+    """Health on the bar until its next loss is played; None if no loss is left to show."""
     falls: bool = False
     """True while a fall of the figure is still in the queue."""
     badges: tuple[str, ...] | None = None
-    """Badges that are shown beside the figure until their next change is played; None when no change is left to
-    show."""
+    """Badges beside the figure until their next change is played; None if no change is left to show."""
 
 
 class Playback:
-    """A queue of animation cues. A cue marked `together` begins with the one before it, any other after it."""
+    """A queue of cues. A cue marked `together` begins with the cue before it, any other after it."""
 
     def __init__(
         self,
@@ -143,10 +143,10 @@ class Playback:
         self.sound = sound
         self.camera = camera
         self.news = news
-        """Callback that receives the number of each news item once its animations are over."""
+        """Callback that receives the number of each news item once the animations before it are over."""
         self.left = left
-        """Callback that receives every cue that begins, since it may leave traces on the ground, and whether it is
-        shown again."""
+        """Callback that receives every cue that begins, which may leave traces on the ground, and whether it is shown
+        again."""
         self.reduced_motion = reduced_motion
         self.speed = speed
         self.skips = False
@@ -167,8 +167,7 @@ class Playback:
         self._again = len(self._waiting)
 
     def held(self, figure: int) -> Held:
-        """Return the health and badges with which a figure is still drawn, and whether it is still to fall, by the cues
-        that wait."""
+        """Return the look with which a figure is still drawn, by the cues that wait."""
         health, falls, badges = None, False, None
         for cue in self._waiting:
             if getattr(cue, "figure", None) == figure:
@@ -190,7 +189,7 @@ class Playback:
 
     @property
     def holding(self) -> bool:
-        """True while the game should wait: cues wait, or one is played that is more than a fading word or stamp."""
+        """True while the game should wait: cues wait, or a cue is played that is more than a fading word or stamp."""
         return bool(self._waiting or self._blocking())
 
     def skip(self) -> None:
@@ -198,8 +197,7 @@ class Playback:
         self._finish(len(self._waiting))
 
     def skip_step(self) -> None:
-        """Finish the present act at once, or else the next one, with everything up to the act after it. A cue of DEEDS
-        begins an act."""
+        """Finish the present act at once, or else the next act, with all its cues. A cue of DEEDS begins an act."""
         begun = any(not isinstance(playing.cue, CameraCue) for playing in self._blocking())
         mover = next((p.cue.figure for p in self._playing if isinstance(p.cue, MoveCue)), 0)
         count = 0
@@ -213,8 +211,8 @@ class Playback:
         self._finish(count)
 
     def _finish(self, count: int) -> None:
-        """Finish the cues being played and the next `count` in the queue: move the camera to its last target and
-        release all news, without sounds."""
+        """Finish the cues being played and the next `count` cues in the queue: move the camera to its last target and
+        report all news, without sounds."""
         untold = [self._waiting.popleft() for _ in range(count)]
         again, self._again = self._again, max(0, self._again - count)
         places = [cue for cue in (*(p.cue for p in self._playing), *untold) if isinstance(cue, CameraCue)]
@@ -230,8 +228,8 @@ class Playback:
         self.skips = False
 
     def advance(self, milliseconds: float) -> bool:
-        """Advance the animations by some milliseconds; return whether anything moved. Time left over by a finished cue
-        goes to the next."""
+        """Advance the animations by some milliseconds; return whether anything moved. Time that a finished cue does not
+        need goes to the next cue."""
         if not self.busy:
             return False
         rest = milliseconds * self.speed
@@ -254,7 +252,7 @@ class Playback:
             yield playing.cue, playing.share
 
     def stirred(self, figures: Iterable[FigureMark]) -> frozenset[int]:
-        """Return the ids of the figures that a cue, played or waiting, makes look otherwise than at rest."""
+        """Return the ids of the figures that a cue, played or waiting, makes look different from their look at rest."""
         if not self.busy:
             return frozenset()
         own = {getattr(cue, "figure", None) for cue in self._cues()}
@@ -283,15 +281,13 @@ class Playback:
         return isinstance(cue, BannerCue) and cue.side == side and not (cue.next or self.reduced_motion)
 
     def loads(self, lying: Sequence[LoadMark]) -> list[LoadMark]:
-        """Return the loads on the ground as they are shown now; `lying` are those that lie there when everything has
-        been played."""
+        """Return the loads on the ground as they are shown now; `lying` are the loads on the ground after all cues."""
         later = [cue for cue in self._waiting if isinstance(cue, LoadCue)]
         falls = {cue.load.square for cue in later if not cue.taken}
         return [*(load for load in lying if load.square not in falls), *(cue.load for cue in later if cue.taken)]
 
     def borders(self, opened: frozenset[Edge], broken: frozenset[Edge]) -> tuple[frozenset[Edge], frozenset[Edge]]:
-        """Return the borders that are shown open and broken now, from those that are so when everything has been
-        played."""
+        """Return the borders that are shown open and broken now; `opened` and `broken` are those after all cues."""
         turned = [p.cue for p in self._playing if p.share < motion.TURNS]
         for cue in reversed([one for one in (*turned, *self._waiting) if isinstance(one, EdgeCue)]):
             if cue.broken:
@@ -301,9 +297,8 @@ class Playback:
         return opened, broken
 
     def on_the_way(self, figures: Iterable[FigureMark]) -> dict[int, tuple[float, float]]:
-        """Return where figures are drawn now, as (x, y) in squares by figure id, for those that are not drawn on their
-        own square yet. A figure that still has to take up a load stands for it at the load's square. {} when nothing is
-        playing."""
+        """Return, by figure id, the place (x, y in squares) of each figure that is not drawn on its own square yet. A
+        figure that still has to take up a load is at the load's square. {} if nothing is playing."""
         found = {}
         for mark in figures if self.busy else ():
             look, lies = self.standing(mark), self._lies_at(mark.id)
@@ -319,7 +314,7 @@ class Playback:
         return first.load.square if first is not None and first.taken else None
 
     def push(self) -> tuple[float, float]:
-        """Return the push on the view at this moment, in pixels at 720 lines."""
+        """Return the shake of the view at this moment as (x, y), in pixels at 720 lines."""
         return (0.0, 0.0) if self.reduced_motion else pushed([(p.cue, p.age) for p in self._playing])
 
     # The queue
@@ -330,20 +325,20 @@ class Playback:
         yield from self._waiting
 
     def _blocking(self) -> list[Playing]:
-        """Return the cues that must be over, or far enough, before the next cue begins."""
+        """Return the played cues that must be over, or far enough, before the next cue begins."""
         return [playing for playing in self._playing if not self._passable(playing)]
 
     def _begin(self) -> None:
-        """Start waiting cues until one of those playing blocks the next; cues marked `together` start with the one
-        before."""
+        """Start waiting cues until a played cue blocks the next; cues marked `together` start with the cue before
+        them."""
         while self._waiting and not self._blocking() and not self._walks_first(self._waiting[0]):
             self._start(self._waiting.popleft())
             while self._waiting and self._waiting[0].together:
                 self._start(self._waiting.popleft())
 
     def _walks_first(self, cue: Cue) -> bool:
-        """Return whether a cue must wait for `swift` moves being played: any cue but another figure's move and those of
-        BESIDE_WALKS."""
+        """Return whether a cue must wait for `swift` moves being played. Another figure's move and cues of BESIDE_WALKS
+        need not."""
         swift = [p.cue.figure for p in self._playing if isinstance(p.cue, MoveCue) and p.cue.swift]
         if isinstance(cue, MoveCue):
             return cue.figure in swift
@@ -373,7 +368,7 @@ class Playback:
             self.left(cue, again)
 
     def _gives_way(self, playing: Playing, figure: int) -> bool:
-        """Return whether a cue being played is over because its figure begins another: kneeling, lowering a weapon, or
+        """Return whether a played cue ends early because its figure begins another: kneeling, lowering a weapon, or
         coming back from a hit."""
         cue = playing.cue
         if isinstance(cue, ShotCue):
@@ -381,7 +376,7 @@ class Playback:
         return isinstance(cue, (PoseCue, HitCue)) and cue.figure == figure
 
     def _begun(self, cue: Cue) -> Playing:
-        """Return a cue at its beginning. When cues are played fast, a shot starts after its aiming and dice after their
+        """Return a cue at its beginning. If cues are played fast, a shot starts after its aiming and dice after their
         rolling."""
         playing = Playing(cue, self._span(cue))
         if isinstance(cue, DieCue) and self.speed >= BRISK:
@@ -426,11 +421,11 @@ class Playback:
         return LENGTHS[type(cue)](cue) if type(cue) in LENGTHS else MOTION_MS[type(cue)]
 
     def _blocked(self, playing: Playing) -> float:
-        """Return the milliseconds until a playing cue lets the next one begin."""
+        """Return the milliseconds until a playing cue lets the next cue begin."""
         return max(0.0, self._held(playing) - playing.age)
 
     def _held(self, playing: Playing) -> float:
-        """Return the milliseconds of a cue for which the next one must wait."""
+        """Return the milliseconds from a cue's beginning for which the next cue must wait."""
         brisk = self.speed >= BRISK
         if isinstance(playing.cue, DieCue):
             return 0.0 if brisk else REST_MS + (0.0 if self.reduced_motion else roll_ms(playing.cue))
@@ -455,7 +450,8 @@ class Playback:
         return passing and self._blocked(playing) <= 0
 
     def _heard(self, playing: Playing) -> None:
-        """Play the sounds that are due: one at every square that a move reaches, and that of a shot when it leaves."""
+        """Play the sounds that are due: one at every square that a move reaches, and the sound of a shot when it leaves
+        the weapon."""
         cue = playing.cue
         if isinstance(cue, ShotCue):
             let_go = self.reduced_motion or playing.age >= motion.ready_ms(cue)

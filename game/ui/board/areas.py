@@ -1,4 +1,5 @@
-"""Bakes marks on squares (reach, threat, objectives and exits, blasts, unseen ground) into one surface each."""
+"""Drawings of marks on squares (reach, threat, objectives and exits, blasts, unseen ground), each baked into one
+surface."""
 
 from __future__ import annotations
 
@@ -21,12 +22,12 @@ MARGIN = 14
 """Room for contours around the marked squares, in units."""
 KEPT = 24
 PALE = "#fff8e4"
-"""Unpainted paper, for squares within reach."""
+"""Colour of unpainted paper, with which squares within reach are lightened."""
 NEAR, SECOND = 0.52, 0.20
-"""Strength of the coat on squares that one action reaches, and on those that need a second."""
+"""Strength (0 to 1) of the coat on squares that one action reaches, and on squares that need a second action."""
 CORD, BROKEN = (8.6, 4.0), (6.6, 3.4)
-"""Widths of the ink line and the cream line inside it that outline the reach, for one action and (broken) for two, in
-units."""
+"""Widths in units of the ink line around the reach and of the cream line inside it, for one action and, drawn broken,
+for two."""
 
 Marks: TypeAlias = ReachMarks | ThreatMarks | AreaMarks | BlastMarks | frozenset[Square]
 """Marks that can be baked; a plain set of squares is the ground that the viewing side cannot see."""
@@ -71,7 +72,7 @@ class BoardSheet:
         return cls(min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1)
 
     def paint(self, parts: Sequence[DrawnPart], pixels: int) -> Baked:
-        """Return a picture of coats of colour with all SVG drawn over them."""
+        """Return a picture of coats of colour, with all SVG drawn over them."""
         inked = self.draw("".join(part for part in parts if isinstance(part, str)), pixels)
         whole = pygame.Surface(inked.surface.get_size(), pygame.SRCALPHA)
         for part in parts:
@@ -137,8 +138,8 @@ class Areas:
     # The drawings
 
     def _reach(self, marks: ReachMarks) -> Iterator[DrawnPart]:
-        """Yield the drawing of a reach: lightened squares, a smooth cream outline for one action, a broken one for two,
-        and a ring on squares where the move must end."""
+        """Yield the drawing of a reach: lightened squares, a smooth cream outline for one action, a broken outline for
+        two, and a ring on squares where the move must end."""
         whole = {*marks.costs, *marks.further, marks.origin}
         near = {marks.origin, *marks.costs} - marks.further
         yield Tint(frozenset(near), PALE, NEAR)
@@ -234,7 +235,7 @@ def _pieces(poly: Poly, points: int, share: float) -> list[Poly]:
 
 
 def closed(squares: Collection[Square]) -> frozenset[Square]:
-    """Return some squares with holes of one square filled, because an outline around a single tree has no meaning."""
+    """Return squares with holes of a single square filled, because an outline around a single tree has no meaning."""
     members = frozenset(squares)
     beside = {(x + dx, y + dy) for x, y in members for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))} - members
     holes = {

@@ -1,4 +1,4 @@
-"""Draws figures that have just walked out of view as discs at the border of the view, in the direction of their
+"""Discs at the border of the view for figures that have just walked out of it, each in the direction of its figure's
 goal."""
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from game.ui.kit.fonts import Fonts
 from game.ui.kit.palette import Palette
 
 SEEN_MS, FADES_MS = 1500.0, 300.0
-"""Milliseconds for which a walker is shown at the border, and in which it fades."""
+"""Milliseconds for which a figure's disc is shown, and in which it fades."""
 SPAN, SMALL, TIP = 40, 24, 11
-"""Width of a walker's disc, size of the square for which the figure on it is drawn, and length of the pointer beside
-the disc, at 720 lines."""
+"""Width of a disc, size of the square for which the figure on it is drawn, and length of the pointer beside it, in
+pixels at 720 lines."""
 LOW = 40
-"""Height of the buttons over the lower border of the view, at 720 lines."""
+"""Height of the buttons over the lower border of the view, in pixels at 720 lines."""
 BOB_MS = 240.0
 """Milliseconds of each step of the figure on the disc."""
 

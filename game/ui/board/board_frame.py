@@ -1,4 +1,4 @@
-"""Frame of the board: the page's shadow and edge, coordinates, heights, the compass."""
+"""The frame of the board: the page's shadow and edge, coordinates, heights, the compass."""
 
 from __future__ import annotations
 
@@ -60,8 +60,8 @@ class PageFrame:
             pygame.draw.line(surface, self.colours.ink, a, b, width)
 
     def coordinates(self, surface: pygame.Surface, camera: Camera) -> None:
-        """Draw column and row numbers as the log uses them, below and to the left of the board, or along the upper and
-        left border of the view when there is no room beside it."""
+        """Draw column and row numbers as the log uses them, below and to the left of the board; without room there,
+        along the upper and left border of the view."""
         first_x, first_y, last_x, last_y = camera.visible()
         style = Style(LABEL, self.colours.ink, bold=True, halo=self.colours.card)
         left, top = camera.origin
@@ -80,7 +80,7 @@ class PageFrame:
             surface.blit(words, place)
 
     def heights(self, surface: pygame.Surface, board: Board, camera: Camera) -> None:
-        """Draw the height of each stretch of ground above the map's zero, once on it."""
+        """Draw the height of each stretch of raised or sunken ground above the map's zero, once on each stretch."""
         if self._heights is None:
             self._heights = _height_marks(board)
         style = Style(LABEL, self.colours.ink_soft, italic=True, halo=self.colours.card)

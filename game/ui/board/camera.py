@@ -1,4 +1,5 @@
-"""Camera over the board: pan, zoom at the cursor, follow, and from pixels to squares and back."""
+"""The camera over the board: it moves, zooms at the cursor and follows events, and converts between pixels and
+squares."""
 
 from __future__ import annotations
 
@@ -11,20 +12,22 @@ import pygame
 from game.model.grid import Edge, Square, edge_between
 
 ZOOMS = (24, 32, 40, 48, 60, 80, 96)
-"""Pixels per square."""
+"""Pixels per square at each step of the zoom."""
 SQUARE, LARGEST = 48, 96
-"""Pixels of a square at 720 lines: the usual ones in a battle, and the most when a small board is shown whole."""
+"""Pixels of a square at 720 lines: the usual number in a battle, and the most if a small board is shown whole."""
 BESIDE = 0.5
 """Squares left free at the sides of a board that is shown whole, because bases of figures are wider than their
 squares."""
 GROWS = 0.6
-"""Power of the interface scale by which squares grow in a larger window; the rest of the room shows more of the map."""
+"""Exponent of the interface scale by which squares grow in a larger window; the remaining room shows more of the
+map."""
 LEAST_MS, MOST_MS, SQUARE_MS = 320.0, 600.0, 24.0
-"""Milliseconds of the shortest and the longest move of the view, and additional milliseconds for each square."""
+"""Milliseconds of the shortest and of the longest move of the view, and additional milliseconds for each square."""
 KEEPS = 0.9
-"""Squares between the middle of a square and the border of the view within which the view need not move for it."""
+"""Least squares between the middle of a square and the border of the view at which the view need not move for that
+square."""
 MARGIN = 2.5
-"""Squares between the border of the view and the middle of a square to which the view has moved."""
+"""Squares between the border of the view and the middle of a square after the view has moved to that square."""
 EDGE_SHARE = 0.22
 """Distance from a border between squares, in squares, within which the pointer points at that border."""
 BEYOND = 1.0
@@ -49,7 +52,7 @@ class Camera:
     y: float = 0.0
     reduced_motion: bool = False
     foot: int = 0
-    """Pixels at the lower border of the view that are covered by buttons; what is shown is shown above them."""
+    """Pixels at the lower border of the view that buttons cover; squares to be seen are shown above them."""
     _wanted: tuple[float, float] | None = None
     _left: tuple[float, float] = (0.0, 0.0)
     _span: float = 0.0
@@ -89,8 +92,8 @@ class Camera:
         self.go_to((square[0] + 0.5, square[1] + 0.5), at_once=at_once)
 
     def shows(self, square: Square, margin: float = KEEPS) -> bool:
-        """Return whether the middle of a square is at least `margin` squares inside the view, or will be when the view
-        has come to rest."""
+        """Return whether the middle of a square is at least `margin` squares inside the view, or will be once the view
+        stops."""
         x, y = self.aim
         wide, tall = self.view.width / self.pixels / 2, self.view.height / self.pixels / 2
         below, foot = square[1] + 0.5 - y, self.foot / self.pixels
@@ -102,13 +105,13 @@ class Camera:
         return 0.0 if self.shows(square) else self.show_all((square,), margin)
 
     def show_all(self, squares: Sequence[Square], margin: float = MARGIN) -> float:
-        """Move the view just far enough for all these squares to be at least `margin` squares inside it, or as many as
+        """Move the view just far enough for all squares to be at least `margin` squares inside it, or for as many as
         possible; return the milliseconds of the move."""
         return self.go_to(self.place_for(squares, margin))
 
     def place_for(self, squares: Sequence[Square], margin: float = MARGIN) -> tuple[float, float]:
-        """Return the middle of a view (x, y in squares) that shows all `squares`, as near as possible to the present
-        middle or the one it moves to."""
+        """Return the middle (x, y in squares) of a view that shows all `squares`, as near as possible to the present
+        middle; if the view is moving, to the middle at its end."""
         here_x, here_y = self.aim
         wide, tall = self.view.width / self.pixels / 2, self.view.height / self.pixels / 2
         return (
@@ -155,7 +158,7 @@ class Camera:
 
     @property
     def aim(self) -> tuple[float, float]:
-        """Return the place that is in the middle of the view, or will be when it has come to rest."""
+        """Return the place in the middle of the view, or the place that will be there once the view stops."""
         return self._wanted or (self.x, self.y)
 
     @property
@@ -184,8 +187,8 @@ class Camera:
         return True
 
     def fit(self, scale: float = 1.0, above: float = 0.0) -> None:
-        """Show the whole board as large as possible, in the middle, with `above` free squares over it and BESIDE at its
-        sides together; squares have at most LARGEST pixels times the interface scale."""
+        """Show the whole board as large as possible in the middle, with `above` free squares over it and BESIDE squares
+        free at its sides together. Squares have at most LARGEST pixels times the interface scale."""
         wide, tall = self.view.width / (self.width + BESIDE), self.view.height / (self.height + above)
         self.pixels = max(ZOOMS[0], int(min(wide, tall, LARGEST * max(1.0, scale)) // 2 * 2))
         self.x, self.y = self.width / 2, self.height / 2
@@ -193,7 +196,8 @@ class Camera:
         self.clamp()
 
     def keep_inside(self) -> None:
-        """Move the view off the space beyond the board, in each direction in which the board fills the view."""
+        """Move the view so that it shows nothing beyond the board, in each direction in which the board fills the
+        view."""
         wide, tall = self.view.width / self.pixels / 2, self.view.height / self.pixels / 2
         if self.width >= 2 * wide:
             self.x = min(max(self.x, wide), self.width - wide)
@@ -267,8 +271,8 @@ class Camera:
 
 
 def _clamped(place: float, squares: int, shown: float, foot: float = 0.0) -> float:
-    """Return a coordinate of the middle of a view that shows `shown` squares of a board of `squares`, moved so far that
-    the board fills the view; `foot` squares at its end are covered."""
+    """Return a coordinate for the middle of a view of `shown` squares, moved so far that a board of `squares` fills the
+    view; `foot` squares at the view's end are covered."""
     if squares + 2 * BEYOND <= shown or squares <= shown:
         return squares / 2
     low, high = shown / 2 - BEYOND, squares - shown / 2 + max(BEYOND, foot + KEEPS - 0.45)
@@ -277,7 +281,7 @@ def _clamped(place: float, squares: int, shown: float, foot: float = 0.0) -> flo
 
 def _nearest(here: float, places: Sequence[float], half: float, margin: float, foot: float = 0.0) -> float:
     """Return the coordinate nearest to `here` for the middle of a view of 2 * `half` squares that shows all `places` at
-    least `margin` inside it, and above the `foot` squares at its end that are covered; if they are too far apart, the
+    least `margin` inside it, above the `foot` covered squares at its end. If the places are too far apart, return the
     middle between them."""
     low, high = max(places) - max(0.5, half - margin - foot), min(places) + max(0.5, half - margin)
     return (low + high) / 2 if low > high else min(max(here, low), high)

@@ -1,6 +1,6 @@
-"""Close fights: finds figures in a crowd, which are drawn smaller so that no face and no health bar is hidden.
+"""Close fights: figures in a crowd, which are drawn smaller so that no face and no health bar is hidden.
 
-A bar whose figure has another one right below it is drawn over its legs.
+A health bar is drawn over its figure's legs if another figure stands right below.
 """
 
 from __future__ import annotations
@@ -16,12 +16,13 @@ SMALLER = 0.85
 ASIDE = (0.24, 0.13)
 """Distance from the middle of a square to each of two figures that share it, in squares to the right and down."""
 CROWD = 2
-"""Number of other figures around a figure that make a crowd; a single figure right above or below it is enough."""
+"""Number of other figures around a figure from which on it is in a crowd; a single figure right above or below is
+enough."""
 
 
 @dataclass(frozen=True, slots=True)
 class Crowd:
-    """Ids of the figures in a crowd (`close`), and of those with another figure directly below them (`above`)."""
+    """Ids of the figures in a crowd (`close`), and of the figures with another figure right below them (`above`)."""
 
     close: frozenset[int] = frozenset()
     above: frozenset[int] = frozenset()

@@ -1,4 +1,8 @@
-"""Animation cues, the single things that a board can play: each is a value that says which figure, where and how."""
+"""Cues, the single animations and sounds that a board can play. Each is a value with its figure, its place and its
+manner.
+
+A cue marked `together` begins at the same time as the cue before it.
+"""
 
 from __future__ import annotations
 
@@ -14,15 +18,16 @@ ShotKind = Literal["bullet", "burst", "pellets", "arrow", "thrown", "lobbed", "m
 FIRED: tuple[ShotKind, ...] = ("bullet", "burst", "pellets")
 """Kinds of shots with a flash at the muzzle, which leave cartridge cases."""
 HURLED: tuple[ShotKind, ...] = ("thrown", "lobbed")
-"""Kinds of shots that leave the hand: thrown at a figure, or lobbed at a square where it bounces."""
+"""Kinds of shots that leave the hand: thrown at a figure, or lobbed at a square, where the object bounces."""
 Gait = Literal["walk", "crawl", "climb"]
 BlowLook = Literal["sweep", "jaws", "claws", "talons"]
-"""Look of a blow: the arc of a weapon, teeth that snap shut, the marks of claws, or these of a bird that stoops."""
+"""Look of a blow: the arc of a weapon, teeth that snap shut, the marks of claws, or the talons of a bird that dives at
+its victim."""
 
 
 @dataclass(frozen=True, slots=True)
 class MoveCue:
-    """A figure slides along squares, from the first on; `sound` is played at every square."""
+    """A figure that slides along squares, starting on the first; `sound` is played at every square."""
 
     figure: int
     squares: tuple[Square, ...]
@@ -36,25 +41,26 @@ class MoveCue:
     """True if a push or a blast throws the figure off its balance while it slides."""
     gait: Gait = "walk"
     swift: bool = False
-    """True if no attack or reaction happens during the move, so that it is short and the next move need not wait for
+    """True if no attack or reaction happens during the move; it is short then, and the next move need not wait for
     it."""
     heavy: bool = False
     """True if the figure carries a load, so that it goes slowly and never runs."""
     way: int = 0
-    """Number of squares of the whole move if this cue is only a piece of it; 0 if it is the whole move. It decides the
-    pace."""
+    """Number of squares of the whole move if this cue is only a piece of it, which decides the pace; 0 if it is the
+    whole move."""
     gone: int = 0
     """Number of squares of the whole move that earlier pieces have covered."""
     wide: int = 1
     """Squares of the figure's footprint along one side; a large figure takes longer steps."""
     slower: float = 1.0
-    """Factor of time, above 1 if several figures move at the same time. The path of such a move is drawn until the
-    figure arrives."""
+    """Factor of time, above 1 if several figures move at the same time; then the path is drawn until the figure
+    arrives."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShotCue:
-    """An aim and a shot at a square, or the lunge of a melee blow; the sound is played when the shot leaves."""
+    """A figure that aims and shoots at a square, or lunges at it with a blow; the sound is played when the shot
+    leaves."""
 
     figure: int
     start: Square
@@ -63,18 +69,18 @@ class ShotCue:
     sound: str = ""
     together: bool = False
     aims: float = 0.0
-    """Milliseconds of aiming in addition to the usual ones, while the dice roll."""
+    """Milliseconds of aiming, while the dice roll, in addition to the usual aiming."""
     missed: bool = False
     """True if the shot hits no figure."""
     stopped: bool = False
-    """True if the shot missed because cover stopped it, so that it does not fly past its target."""
+    """True if the shot missed because cover stopped it; it does not fly past its target then."""
     blow: BlowLook = "sweep"
 
 
 @dataclass(frozen=True, slots=True)
 class DieCue:
-    """A die rolls beside the target, stops at its number and shows a tick or a cross; `start` is the square of the
-    figure that rolls. With 0 `faces`, `value` is the sum or count of several dice."""
+    """A die that rolls beside the target, stops at its number and shows a tick or a cross; `start` is the square of the
+    figure that rolls. If `faces` is 0, `value` is the sum or count of several dice."""
 
     square: Square
     start: Square
@@ -88,8 +94,8 @@ class DieCue:
 
 @dataclass(frozen=True, slots=True)
 class SignCue:
-    """A sign from assets/marks (sparks, dust, a shove) appears at a square, points toward or away from `towards`, and
-    fades."""
+    """A sign from assets/marks (sparks, dust, a shove) that appears at a square, points toward or away from `towards`,
+    and fades."""
 
     square: Square
     sign: str
@@ -110,7 +116,8 @@ class DownCue:
 
 @dataclass(frozen=True, slots=True)
 class HitCue:
-    """A hit on a figure, which tips away from the blow and comes back; `before` is its health until then."""
+    """A hit on a figure, which tips away from the blow and comes back; until then the figure has the health
+    `before`."""
 
     figure: int
     square: Square
@@ -118,9 +125,9 @@ class HitCue:
     sound: str = ""
     together: bool = False
     away: int = 1
-    """1 when it tips to the right, -1 to the left."""
+    """1 if the figure tips to the right, -1 to the left."""
     frm: Square | None = None
-    """Square from which the blow came; the figure is thrown back from it a little."""
+    """Square from which the blow came; the figure is thrown away from it a little. None for no direction."""
     falls: bool = False
     """True if the figure falls right after the hit, so that it does not come back upright first."""
 
@@ -141,7 +148,7 @@ class DodgeCue:
 
 @dataclass(frozen=True, slots=True)
 class DrainCue:
-    """A loss of health, shown in a pale colour on the figure's bar."""
+    """A loss of health, from `before` to `after`, shown in a pale colour on the figure's bar."""
 
     figure: int
     before: BarHealth
@@ -161,7 +168,7 @@ class FloatCue:
 
 @dataclass(frozen=True, slots=True)
 class FallCue:
-    """Fall of a figure; until it begins, the figure is shown in the pose `before`."""
+    """The fall of a figure; until it begins, the figure is shown in the pose `before`."""
 
     figure: int
     square: Square
@@ -169,15 +176,15 @@ class FallCue:
     sound: str = ""
     together: bool = False
     away: int = 1
-    """1 when it topples to the right, -1 to the left."""
+    """1 if the figure topples to the right, -1 to the left."""
     frm: Square | None = None
-    """Square of the blow that threw it back before it fell."""
+    """Square of the blow that threw the figure back before it fell; None without a blow."""
 
 
 @dataclass(frozen=True, slots=True)
 class PoseCue:
-    """A figure that gets up, lies down or works with its hands: a row of poses; it is shown in the pose `before` until
-    then."""
+    """A figure that gets up, lies down or works with its hands: several poses in a row; until then it is shown in the
+    pose `before`."""
 
     figure: int
     poses: tuple[Pose, ...]
@@ -186,9 +193,9 @@ class PoseCue:
     before: Pose | None = None
     start: Square | None = None
     towards: Square | None = None
-    """Square that the figure on `start` looks at."""
+    """Square at which the figure on `start` looks; None for no change."""
     holds: float = 1.0
-    """Share of the cue (0 to 1) after which the next cue may begin, unless that is one of the same figure."""
+    """Share of the cue (0 to 1) after which the next cue may begin, unless it is a cue of the same figure."""
     sound: str = ""
     together: bool = False
 
@@ -202,8 +209,8 @@ class BeatCue:
 
 @dataclass(frozen=True, slots=True)
 class BannerCue:
-    """A banner across the board: at the end of a battle the winner (`glad` if the player has won), or, with `next`,
-    whose turn it is."""
+    """A banner across the board: the winner at the end of a battle (`glad` if the player has won), or, with `next`, the
+    side whose turn it is."""
 
     text: str
     side: str = ""
@@ -215,8 +222,8 @@ class BannerCue:
 
 @dataclass(frozen=True, slots=True)
 class StarCue:
-    """One earned star flies to its place among `most`, beside the `number` - 1 already earned; the figure cheers. The
-    last one stays for a moment, with `words` below."""
+    """An earned star that flies to its place among `most`, beside the `number` - 1 earned before; the figure cheers.
+    The last star stays for a moment, with `words` below."""
 
     figure: int
     number: int
@@ -228,7 +235,7 @@ class StarCue:
 
 @dataclass(frozen=True, slots=True)
 class BlastCue:
-    """A burst with a radius in squares around a centre."""
+    """A burst in a circle of `radius` squares around a centre."""
 
     centre: Square
     radius: int = 1
@@ -249,7 +256,7 @@ class StampCue:
 
 @dataclass(frozen=True, slots=True)
 class LoadCue:
-    """The moment in which a figure takes up a load, or, if not `taken`, in which the load falls on its square."""
+    """The moment at which a figure takes up a load or, if not `taken`, at which the load falls on its square."""
 
     figure: int
     load: LoadMark
@@ -272,7 +279,7 @@ class EdgeCue:
 
 @dataclass(frozen=True, slots=True)
 class BadgesCue:
-    """The moment in which a figure's badges change; until then the badges `before` are drawn beside it."""
+    """The moment at which a figure's badges change; until then the badges `before` are drawn beside it."""
 
     figure: int
     before: tuple[str, ...]
@@ -285,14 +292,14 @@ class CameraCue:
 
     square: Square
     also: tuple[Square, ...] = ()
-    """Squares that must be visible at the same time; the view zooms out for them if necessary."""
+    """Squares that must be visible at the same time; the view zooms out for them if that is necessary."""
     then: tuple[Square, ...] = ()
-    """Squares of the next events, which are brought into view with the same move if they fit."""
+    """Squares of the next events; the same move brings them into view if they fit."""
     fight: bool = False
-    """True if a figure is attacked there or many move at once, so that the squares are shown close up and away from the
-    border of the view."""
+    """True if a figure is attacked there or many figures move at once; then the squares are shown close up, away from
+    the border of the view."""
     others: tuple[Square, ...] = ()
-    """Further squares to be visible at the same time, if squares do not get too small for that."""
+    """Further squares to be visible at the same time, unless that makes squares too small."""
     together: bool = False
 
 
@@ -306,7 +313,8 @@ class SoundCue:
 
 @dataclass(frozen=True, slots=True)
 class NewsCue:
-    """The moment from which the news item with this number may be shown in words."""
+    """The moment from which a news item, a callback that changes words on the screen, may be called; `number` is its
+    number."""
 
     number: int
     together: bool = False
@@ -328,7 +336,7 @@ Cue: TypeAlias = (
 
 
 def stars_of(figure: int, earned: int, words: str, most: int = 3) -> list[Cue]:
-    """Return the cues of some earned stars, one after the other."""
+    """Return the cues of `earned` stars, one after the other."""
     return [StarCue(figure, n, most, words if n == earned else "") for n in range(1, earned + 1)]
 
 

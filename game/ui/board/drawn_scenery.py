@@ -14,7 +14,7 @@ from game.ui.kit import art
 from game.ui.kit.kept import MEGABYTE, Kept
 
 FADED = 96
-"""Opacity, of 255, of a tree with a figure behind it."""
+"""Opacity (0 to 255) of a tree with a figure behind it."""
 MOST_STATES = 12
 
 _faded_kept: Kept[tuple[str, int]] = Kept(12 * MEGABYTE)
@@ -39,7 +39,8 @@ class DrawnScenery:
         self._drawn: dict[tuple[int, frozenset[Edge], frozenset[Edge]], list[DrawnThing]] = {}
 
     def at(self, pixels: int, opened: frozenset[Edge], broken: frozenset[Edge]) -> list[DrawnThing]:
-        """Return all upright things at a square size in pixels, with some doors and windows open or broken."""
+        """Return all upright things for squares of `pixels` pixels; `opened` and `broken` are the borders whose doors
+        and windows are so."""
         key = (pixels, opened, broken)
         if key not in self._drawn:
             if len(self._drawn) > MOST_STATES:

@@ -1,4 +1,4 @@
-"""Draws the animations of cues on the board: shots, throws, blasts, rising words, stamps."""
+"""Drawing of cues on the board: shots, throws, blasts, rising words, stamps."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ from game.ui.kit.palette import Palette
 from game.ui.kit.pen import Point, contour, fill, path, resample, wobbled
 
 LANDING = 80 / 700
-"""Share of a stamp's time in which it comes down and shrinks to its size."""
+"""Share of a stamp's time in which it comes down while it shrinks to its final size."""
 
 OVER_HEAD = 0.8
-"""Squares from the middle of a square to the lower edge of a word stamped over the head of its figure."""
+"""Squares from the middle of a figure's square up to the lower edge of a word stamped over its head."""
 EDGE = 10.0
-"""Least units between rising words and the border of the view."""
+"""Least distance in units between rising words and the border of the view."""
 SMOKE, SMOKES = "#a59c8d", 9
 """Colour of the smoke of a burst, and number of its clouds."""
 
@@ -66,8 +66,8 @@ class Effects:
         *,
         reduced_motion: bool = False,
     ) -> None:
-        """Draw all cues being played, in the order in which they began. `playing` pairs each with its progress, 0 to 1;
-        with `reduced_motion` nothing flies or shakes."""
+        """Draw all cues being played, in the order in which they began. `playing` pairs each cue with its progress, 0
+        to 1; with `reduced_motion` nothing flies or shakes."""
         self.reduced_motion = reduced_motion
         rising: list[tuple[FloatCue, float]] = []
         banner: tuple[BannerCue, float] | None = None
@@ -185,7 +185,7 @@ class Effects:
 
     def _risen(self, words: pygame.Surface, square: tuple[int, int], share: float, camera: Camera) -> pygame.Rect:
         """Return the rectangle of rising words after a share (0 to 1) of their time: above their figure, or beside a
-        die that is in the way."""
+        die that would be covered."""
         x, y = camera.centre(square)
         rise = 0.75 if self.reduced_motion else 0.7 + 0.35 * (1 - (1 - share) ** 2)  # clear of the face below
         place = words.get_rect(center=(x, y - round(camera.pixels * (0.45 + rise))))
@@ -256,8 +256,8 @@ class Effects:
 def _ring(
     surface: pygame.Surface, cloud: pygame.Surface, middle: tuple[int, int], far: tuple[float, float], risen: float
 ) -> None:
-    """Draw a ring of clouds around a pixel: `far` has its radius across and down in pixels, `risen` its height in
-    pixels above that place."""
+    """Draw a ring of clouds around a pixel; `far` has its radius across and down, `risen` its height above that place,
+    all in pixels."""
     for number in range(SMOKES):
         turn = math.tau * (number + 0.3 * (number % 2)) / SMOKES
         at = round(middle[0] + far[0] * math.cos(turn)), round(middle[1] + far[1] * math.sin(turn) - risen)

@@ -25,26 +25,26 @@ LEFTWARDS = tuple(COMPASS.index(name) for name in ("w", "sw", "nw"))
 """Facings that are drawn looking to the left."""
 SHOWN_BADGES = 3
 WHEN_LOOKED_AT = ("flat-footed",)
-"""Badges that are drawn only beside a figure that is pointed or aimed at, because nearly all figures begin with
-them."""
+"""Badges that are drawn only beside a figure that is pointed or aimed at, because nearly all figures have them at
+first."""
 KEPT = 600
 UNKNOWN = "rifleman"
-"""Profile whose drawing is used for profiles that have none."""
+"""Profile whose drawing is used for profiles without a drawing."""
 SHALLOW = 4
-"""Ground less deep than this, in units of 64 to the square, hides nothing of a base."""
+"""Depth, in units (64 to a square), below which ground hides nothing of a base."""
 SUBMERGED = 150
-"""Opacity, of 255, of the part of a base under water, so that the shape of its side stays readable."""
+"""Opacity (0 to 255) of the part of a base under water; the shape of the side stays readable."""
 NEAREST = {
     "throw-1": "aim", "throw-2": "fire", "strike-1": "aim", "strike-2": "fire", "strike-3": "recoil",
     "strike-hit": "recoil",
     "tend": "crouch", "crawl-1": "walk-1", "crawl-2": "walk-3", "crawl-3": "walk-5",
     "climb-1": "walk-1", "climb-2": "walk-3", "climb-3": "walk-5",
 }  # fmt: skip
-"""Pose to draw in place of one that a profile has no drawing of."""
+"""Pose to draw in place of a pose for which a profile has no drawing."""
 EMPTY_BACKED = ("fallen", "fall-1", "fall-2", "prone", "crawl-1", "crawl-2", "crawl-3")
 """Poses in which a carried load is not drawn on the back."""
 STOOPED: dict[str, tuple[int, int]] = {"crouch": (-4, 15), "walk-3": (0, 2), "walk-7": (0, -2)}
-"""Shift of a load on the back in some poses, in units of a person's canvas."""
+"""Shift of a load on the back in some poses, in units of a person's drawing."""
 FLOOR = 7
 """Height of a base's lower end above the lower border of its squares, in units of the figure canvases."""
 TILT_STEP = 3
@@ -69,15 +69,15 @@ _SINKS = {
 
 
 def sinking(board: Board, square: Square, looks: Looks) -> str:
-    """Return the name, in the drawn parts, of the water, mud or snow that a figure on a square sinks into; "" on firm
-    ground."""
+    """Return the name, among the drawn parts, of the water, mud or snow into which a figure on a square sinks; "" on
+    firm ground."""
     deepest = max(board.surfaces(square), key=lambda name: looks.of(name).sink)
     return _SINKS.get(deepest, "") if looks.of(deepest).sink >= SHALLOW else ""
 
 
 def parts_of(look: FigureLook, *, breathes: bool, faces: bool) -> tuple[SpritePart, ...]:
-    """Return the parts that a figure's picture is put together from: base and body apart while the body moves over its
-    base, otherwise the whole figure. The facing of a breathing figure is a part between them."""
+    """Return the parts of which a figure's picture is composed: base and body apart while the body moves over its base,
+    otherwise the whole figure. The facing of a breathing figure is a separate part between them."""
     if breathes and faces:
         return "base", "facing", "body"
     return ("base", "body") if breathes or look.afoot or look.root or look.lift else ("whole",)
@@ -101,7 +101,7 @@ class SpriteKey:
     tilt: int
     pixels: int
     close: bool = False
-    """Drawn smaller, in a crowd."""
+    """True if the figure is drawn smaller, because it is in a crowd."""
     burden: Burden = ""
     part: SpritePart = "whole"
 
@@ -127,8 +127,8 @@ class Figures:
         self, mark: FigureMark, pixels: int, sink: str, tilt: float = 0.0, left: bool | None = None,
         *, close: bool = False, part: SpritePart = "whole",
     ) -> SpriteKey:  # fmt: skip
-        """Return the key of a figure's picture. `left` makes it look to the left or right instead of its facing,
-        `close` puts it in a crowd, `part` is the part of the figure to draw."""
+        """Return the key of a figure's picture. `left` makes it look to the left or right regardless of its facing,
+        `close` says that it is in a crowd, `part` is the part to draw."""
         pose = self._drawn_pose(mark.pose, self.looks.profiles.get(mark.profile, self.looks.profiles[UNKNOWN]))
         flipped = mark.facing in LEFTWARDS if left is None else left
         angle = round(tilt / TILT_STEP) * TILT_STEP
@@ -152,7 +152,7 @@ class Figures:
         )
 
     def _drawn_pose(self, pose: str, profile: ProfileLook) -> str:
-        """Return the pose, or the nearest one that is drawn for this profile."""
+        """Return the pose, or the nearest pose that is drawn for this profile."""
         drawn = (*profile.poses, *profile.moving)
         if pose == "strike-hit" and "strike-2" in drawn:
             return "strike-2"
@@ -184,7 +184,8 @@ class Figures:
         return pygame.Rect(round(middle - radius), round(floor + y - radius), span, span)
 
     def size_of(self, mark: FigureMark) -> str:
-        """Return the name of the size in which a figure is drawn: its own if that is known, otherwise its profile's."""
+        """Return the name of the size in which a figure is drawn: its own size if that is known, otherwise its
+        profile's."""
         profile = self.looks.profiles.get(mark.profile)
         return mark.size if mark.size in self.looks.sizes else profile.base if profile else "medium"
 
@@ -227,8 +228,8 @@ class Figures:
         return Sprite(whole.subsurface(seen).copy(), left + seen.x, top + seen.y)
 
     def _own(self, key: SpriteKey, size: SizeLook, scale: float) -> tuple[str, SizeLook, float]:
-        """Return the name of the profile to draw, the size it was drawn for, and the pixels for each unit of its canvas
-        on this base."""
+        """Return the name of the profile to draw, the size for which it was drawn, and the pixels for each unit of its
+        drawing on this base."""
         profile = key.profile if key.profile in self.looks.profiles else UNKNOWN
         own = self.looks.sizes[self.looks.profiles[profile].base]
         return profile, own, scale * size.base_radii[0] / own.base_radii[0]
@@ -261,7 +262,8 @@ class Figures:
         self, whole: pygame.Surface, key: SpriteKey, size: SizeLook, scale: float, pad: int, colours: Recolouring,
         where: str = "",
     ) -> None:  # fmt: skip
-        """Draw the part of a carried load that is in front of its bearer, or with `where` "-under" the part behind."""
+        """Draw the part of a carried load that is in front of its bearer or, if `where` is "-under", the part behind
+        the bearer."""
         if not key.burden:
             return
         _, own, scale_own = self._own(key, size, scale)
@@ -292,8 +294,8 @@ class Figures:
     def _sunk(
         self, whole: pygame.Surface, key: SpriteKey, size: SizeLook, scale: float, pad: int, where: str = ""
     ) -> None:
-        """Draw water, mud, snow or leaves over base and legs; of a large figure with `where`, only over the base behind
-        the legs."""
+        """Draw water, mud, snow or leaves over base and legs; with `where` (for a large figure), only over the base
+        behind the legs."""
         if not key.sink or (where and not size.sink_under):
             return
         width, height = (round(length * scale) for length in size.canvas)
@@ -318,7 +320,7 @@ class Figures:
         pad: int,
         colours: Recolouring,
     ) -> None:
-        """Draw the mark on the rim of the base that points where the figure looks."""
+        """Draw the mark on the rim of the base that points in the direction in which the figure looks."""
         if key.facing < 0 or key.ghost:
             return
         way = COMPASS[key.facing]

@@ -1,5 +1,5 @@
-"""The passage of the view close to a fight and back, and after the wheel: a picture of the wider view is enlarged step
-by step, or shrunk."""
+"""The gliding change of zoom: close to a fight and back, and after the mouse wheel. A picture of the wider view is
+enlarged or shrunk step by step."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import pygame
 from game.ui.board.camera import Camera
 
 GLIDE_MS = 400.0
-"""Milliseconds of the passage."""
+"""Milliseconds of a glide close to a fight or back."""
 ZOOM_MS = 150.0
-"""Milliseconds in which the view follows the wheel; it is quickest at the beginning."""
+"""Milliseconds of a glide after the mouse wheel, which is quickest at the beginning."""
 CameraStand = tuple[int, float, float]
-"""Pixels of a square and the place in the middle of the view, as a camera has them."""
+"""A camera's zoom and place: pixels of a square, and x and y in squares of the place in the middle of the view."""
 
 
 def stand_of(camera: Camera) -> CameraStand:
@@ -23,8 +23,8 @@ def stand_of(camera: Camera) -> CameraStand:
 
 
 class Glide:
-    """Shows a change of zoom as a movement. The camera itself has the new zoom from the beginning, so that clicks
-    meanwhile already mean the squares of the new view."""
+    """Shows a change of zoom as a movement. The camera has the new zoom from the beginning, so that a click during the
+    movement means a square of the new view."""
 
     def __init__(self) -> None:
         self._from: tuple[float, float, float] = (1.0, 0.0, 0.0)
@@ -45,8 +45,8 @@ class Glide:
         return camera.pixels == self._to[0]
 
     def begin(self, before: CameraStand, after: CameraStand, milliseconds: float = GLIDE_MS) -> None:
-        """Begin to move from one zoom and place of the camera to another; a movement that is under way goes on from
-        where it is. Does nothing between equal zooms."""
+        """Begin to move from one zoom and place of the camera to another; a movement under way goes on from its present
+        point. Between equal zooms nothing happens."""
         if after[0] == before[0]:
             self.stop()
             return

@@ -1,4 +1,4 @@
-"""Paints the ground of a board in chunks of eight by eight squares for each zoom, and caches them.
+"""The ground of a board, painted for each zoom in chunks of eight by eight squares, and cached.
 
 Painting is cut into small steps that fit between frames. A chunk not yet painted at one zoom is shown scaled from
 another zoom; a chunk painted at none is shown as a sketch in flat colours.
@@ -29,7 +29,7 @@ CHUNK = 8
 KEPT_BYTES = 120_000_000
 
 ChunkKey = tuple[int, int, int]
-"""Pixels per square, column and row of chunks."""
+"""Key of a chunk: pixels per square, and the column and row of the chunk."""
 
 
 class PaintSurvey:
@@ -39,15 +39,15 @@ class PaintSurvey:
         self.board = board
         self.looks = known or looks()
         self.layers: tuple[Layer, ...] = ()
-        """The painted regions from the lowest up."""
+        """The painted regions, the lowest first."""
         self.slopes: tuple[Ink, ...] = ()
         """Ink of the steps in the ground's height."""
         self.ridges: tuple[Ink, ...] = ()
         """Ridges of roofs."""
         self.shadows: Shape | None = None
-        """The shadows of walls, roofs and high ground."""
+        """The shadows of walls, roofs and high ground; None before the survey, or without shadows."""
         self.flats: dict[Square, list[Flat]] = {}
-        """Flat pictures by the column and row of each chunk they touch."""
+        """Flat pictures, by the column and row of each chunk that they touch."""
         self._work: Iterator[None] | None = self._steps()
 
     def steps(self) -> Iterator[None]:
@@ -113,12 +113,12 @@ class Ground:
             self._painted.update(painted)
 
     def has_room(self, pixels: int, chunks: int) -> bool:
-        """Return whether `chunks` chunks at a zoom of `pixels` a square fit into the cache beside the board at the
-        smallest zoom."""
+        """Return whether `chunks` chunks at a zoom of `pixels` a square fit into the cache together with the whole
+        board at the smallest zoom."""
         return chunks * (CHUNK * pixels) ** 2 * 4 <= KEPT_BYTES * 3 // 4
 
     def stand_in(self, pixels: int, column: int, row: int) -> pygame.Surface | None:
-        """Return a chunk scaled from the nearest zoom at which it is painted; None if it is painted at none."""
+        """Return a chunk scaled from the nearest zoom at which it is painted; None if it is not painted at any zoom."""
         wanted = (pixels, column, row)
         if wanted not in self._stand_ins:
             known = [key for key in self._painted if key[1:] == (column, row)]

@@ -15,8 +15,8 @@ WAYS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 
 @dataclass(frozen=True, slots=True)
 class Flat:
-    """A flat picture on the ground: a file below assets, its place and size in units, and whether it lies `over` the
-    grid."""
+    """A flat picture on the ground: `part` is its file below assets, place and size are in units, and `over` is True if
+    it lies over the printed grid."""
 
     part: str
     left: float
@@ -79,7 +79,7 @@ def _thing(board: Board, square: Square, name: str, look: TerrainLook) -> str:
 
 
 def _roof_piece(board: Board, square: Square, name: str) -> str:
-    """Return row and column of a piece of roof as two letters; the ridge runs along the middle of the building."""
+    """Return the row and column of a piece of roof as two letters; the ridge runs along the middle of the building."""
     above, below = (_run(board, square, (0, step), name) for step in (-1, 1))
     west, east = (_run(board, square, (step, 0), name) for step in (-1, 1))
     deep = above + below + 1
@@ -98,8 +98,8 @@ def _run(board: Board, square: Square, way: Square, name: str) -> int:
 
 
 def _way_up(board: Board, square: Square) -> str:
-    """Return the direction in which stairs or a ladder lead: to the highest neighbour, else to a roof, a wall or the
-    house beside them."""
+    """Return the direction in which stairs or a ladder lead: to the highest neighbour, else to the roof, wall or house
+    beside them."""
     x, y = square
 
     def rank(way: str) -> tuple[int, int, int, int]:

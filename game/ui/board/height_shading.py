@@ -1,4 +1,7 @@
-"""Shows which ground stands higher: shadows cast to the lower right, and hachures down the slopes."""
+"""Marks of higher ground: shadows cast to the lower right, and hachures (short strokes) down the slopes.
+
+A bank is the drawn outline of a region of ground.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ SHADOW_INSIDE: Point = (0.20, 0.16)
 """Length of a wall's shadow, in squares to the right and down; indoors the walls are cut low."""
 SHADOW_A_FOOT = 0.045
 SLOPED = frozenset({"trench", "cliff", "raised", "rock"})
-"""Names of banks whose own drawing already shows a drop."""
+"""Names of banks whose own drawing already shows a drop in height."""
 LEVEL_INSET = 4.0
 
 
@@ -69,12 +72,12 @@ def _is_high(board: Board, looks: Looks, square: Square) -> bool:
 
 
 def _stands(board: Board, looks: Looks, square: Square) -> bool:
-    """Return whether the height of a square belongs to a thing on it, whose picture already shows that height."""
+    """Return whether the height of a square is that of an object on it, whose picture already shows the height."""
     return any(looks.of(name).own_height for name in board.surfaces(square))
 
 
 def _thrown(line: tuple[Square, Square], far: Point) -> Poly:
-    """Return the shadow of a line of the grid as a polygon in units, which always runs the same way round; `far` is the
+    """Return the shadow of a line of the grid as a polygon in units, always in the same sense of rotation; `far` is the
     shadow's length."""
     (ax, ay), (bx, by) = line
     dx, dy = far
@@ -97,8 +100,8 @@ def shadow_hatching(box: Box, width: float = 1.5, gap: float = 9.5) -> str:
 
 
 def ridges(board: Board) -> list[Ink]:
-    """Return the ink of the ridge of every roof that is two rows deep; deeper roofs have a row of pictures for their
-    ridge."""
+    """Return the ink of the ridge of every roof that is two rows deep; the ridge of a deeper roof is a row of
+    pictures."""
     inks: list[Ink] = []
     for x, y in board.squares:
         if not _is_roof(board, (x, y)) or ((x - 1, y) in board and _is_roof(board, (x - 1, y))):
@@ -162,7 +165,7 @@ def _shows(board: Board, ground: dict[Square, str], looks: Looks, a: Square, b: 
 
 
 def _slope_ink(poly: Poly, shows: Callable[[Square, Square], bool], rng: random.Random) -> list[Ink]:
-    """Return the ink of one outline of a height, only where `shows` says that the step can be seen."""
+    """Return the ink of an outline around higher ground, only along sides for which `shows` is True."""
     turned = normals(poly)
     marks: list[Poly] = []
     shown: list[bool] = []

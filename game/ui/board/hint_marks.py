@@ -1,4 +1,4 @@
-"""Draws hints on the board: a numbered gold coin at each advised square, and a dotted path to it."""
+"""Hints on the board: a numbered gold coin at each advised square, and a dotted path to it."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from game.ui.kit.palette import Palette
 from game.ui.kit.pen import fill, line, path, resample
 
 COIN, SMALL = 24.0, 17.0
-"""Width of a coin, and of one on the smallest squares, in units of a 720-line screen."""
+"""Width of a coin, and of a coin on the smallest squares, in units of a 720-line screen."""
 RUN, STEP = 2, 6
-"""Points of the line in one dot, and points from one dot to the next."""
+"""Number of points of the line in one dot, and from the beginning of one dot to that of the next."""
 _ROUND = "M 12 1.6 A 10.4 10.4 0 1 1 11.99 1.6 Z"
 
 

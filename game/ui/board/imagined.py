@@ -11,12 +11,12 @@ from game.ui.board.marks import BoardScene, FigureMark
 from game.ui.board.standing import FigureLook
 
 GONE, SEEN = 0.7, 2.4
-"""Distance, in squares, of a moving figure from a ghost at which the ghost becomes invisible, and from which it is
-fully visible."""
+"""Distance in squares of a moving figure from a ghost up to which the ghost is invisible, and from which on it is fully
+visible."""
 
 
 def imagined(scene: BoardScene, playback: Playback) -> list[tuple[FigureMark, float]]:
-    """Return the ghosts of a scene, each with its visibility (above 0, up to 1): figures where they would stand, while
+    """Return the ghosts of a scene with their visibility (above 0, up to 1): figures where they would stand, while
     nothing is played, and figures where their last walk began. A ghost fades as a moving figure comes near."""
     ghosts: list[FigureMark] = []
     if not playback.holding:

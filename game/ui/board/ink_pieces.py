@@ -19,7 +19,7 @@ def widened(box: Box, by: float = MARGIN) -> Box:
 
 @dataclass(frozen=True)
 class Shape:
-    """Closed polygons that are filled together, by the even-odd rule or as their union."""
+    """Closed polygons that are filled together, either by the even-odd rule or as their union."""
 
     polys: tuple[Poly, ...]
     colour: str
@@ -60,7 +60,7 @@ def _within(place: Box, poly: Poly, whole: str, cut: Box) -> str:
 
 @dataclass(frozen=True)
 class Strokes:
-    """Many small polygons of one ink, grouped by tiles of the board."""
+    """Many small polygons in the same ink, grouped by tiles of the board."""
 
     polys: tuple[Poly, ...]
     colour: str
@@ -85,5 +85,5 @@ def elements(inks: Iterable[Ink], box: Box, strength: float = 1.0) -> str:
 
 
 def join(parts: Sequence[Poly], colour: str, opacity: float) -> list[Ink]:
-    """Return a list with the strokes of one ink; an empty list if there are none."""
+    """Return a list with the strokes of one ink; an empty list if there are no strokes."""
     return [Strokes(tuple(parts), colour, opacity)] if parts else []

@@ -1,4 +1,4 @@
-"""Draws the names of figures on small chips, each beside its own figure and away from the others."""
+"""The names of figures on small chips, each beside its own figure and away from the other figures."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Letters:
 
 
 def _body_of(rect: pygame.Rect) -> pygame.Rect:
-    """Return the part of the screen that a figure covers from its head to its bar; `rect` are its squares."""
+    """Return the part of the screen that a figure covers from its head to its health bar; `rect` covers its squares."""
     head, bar = round(rect.height * 0.4), round(rect.height * 0.12)
     side = round(rect.width * 0.18)
     return pygame.Rect(rect.left + side, rect.top - head, rect.width - 2 * side, rect.height + head + bar)

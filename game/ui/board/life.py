@@ -1,6 +1,6 @@
 """Motion on a still board: water, grass and flags in the wind, shadows of clouds, the pulsing cursor, breath.
 
-All of it goes by one slow beat: a board on which nothing else happens is drawn eight times a second and no more.
+All of it changes at one slow beat, so that a board on which nothing else happens is drawn only eight times a second.
 """
 
 from __future__ import annotations
@@ -18,34 +18,37 @@ from game.ui.kit import art
 BEAT_MS = 120.0
 """Length of a beat, in milliseconds."""
 GLINT = (70, 150, 220, 150, 70)
-"""Opacity of a glint from beat to beat, of 255."""
+"""Opacity (0 to 255) of a glint on water, from beat to beat."""
 ONE_IN = 11
-"""One of this many squares of water begins to glint at each turn."""
+"""Number of squares of water of which one begins to glint at each turn."""
 BENDS = (0.0, 0.35, 0.8, 1.0, 0.7, 0.9, 0.45, 0.1)
 """Bend of a tuft of grass from beat to beat, 0 (upright) to 1; near 0 at both ends, so that it starts and stops
 unnoticed."""
 GRASS_ONE_IN, GUST = 23, 3
-"""One of this many squares of grass bends at each turn; and columns that a gust of wind passes in a beat."""
+"""Number of squares of grass of which one bends at each turn, and number of columns that a gust of wind passes in a
+beat."""
 WAVES = 6
 """Frames of a flag in the wind."""
 SWING, POLE = 0.055, 0.24
-"""Swing of a flag's end up and down, as a share of its height, and the place where it leaves its pole, of its width."""
+"""Swing of a flag's end up and down, as a share of its height, and the place of its pole, as a share of its width."""
 BREATHES_MS = 1200.0
-"""Milliseconds after which grass bends and figures begin to breathe, and in which their breath grows to its full
+"""Milliseconds after which grass bends and figures begin to breathe, and in which their breath reaches its full
 height."""
 LOOKS_BEATS, LOOKS_EVERY = 9, 61
-"""Beats for which a waiting figure shifts its weight and looks around, and beats from one time to the next."""
+"""Number of beats for which a waiting figure shifts its weight and looks around, and number of beats from one time to
+the next."""
 BREATH, BREATH_BEATS, OUT_OF_STEP = 0.045, 20, 7
-"""Height in squares by which a breathing body rises, beats of one breath, and beats between the breaths of figures
-whose numbers follow each other."""
+"""Height in squares by which a breathing body rises, beats of a breath, and beats between the breaths of figures with
+consecutive numbers."""
 CLOUD, CLOUD_SHADE, CLOUD_DARK = (10.0, 6.0), (35, 48, 58), 46
-"""Width and height in squares of a cloud's shadow, its colour, and its greatest opacity, of 255."""
+"""Width and height in squares of a cloud's shadow, its colour, and its greatest opacity (0 to 255)."""
 CLOUDY, MOST_CLOUDS = 120, 12
 """Squares of a board for each cloud over it, and the most clouds."""
 DRIFT = 0.35
 """Squares by which clouds drift in a second."""
 CLOUDS_MS, CLOUD_STEPS = 6000.0, 8
-"""Milliseconds after which clouds begin to throw shadows, and for which these grow; and the strengths of them."""
+"""Milliseconds after which clouds begin to throw shadows, and in which these reach their full strength; and the number
+of strengths."""
 PULSE = (0.0, 0.02, 0.045, 0.06, 0.045, 0.02)
 """Extra width of the cursor from beat to beat, in squares."""
 
@@ -56,14 +59,14 @@ class Life:
     def __init__(self, board: Board) -> None:
         self._water = [square for square in board.squares if any("water" in name for name in board.surfaces(square))]
         self._grass: dict[int, list[int]] = {}
-        """Rows of the squares of grass in each column."""
+        """Rows of the squares of grass, by column."""
         for x, y in board.squares:
             if board.surfaces((x, y))[-1] == "grass":
                 self._grass.setdefault(x, []).append(y)
         self._kept: tuple[object, list[tuple[pygame.Surface, tuple[int, int]]]] = (None, [])
-        """The moving pictures on the ground, with what they rest on."""
+        """The moving pictures on the ground, cached with the values on which they depend."""
         self.age = 0.0
-        """Milliseconds for which the board has been alive."""
+        """Milliseconds since the board was first shown."""
         self.beat = 0
         self.still = False
 
@@ -156,8 +159,8 @@ class Life:
 
 
 def _place(square: Square, turn: int, one_in: int = ONE_IN) -> tuple[float, float] | None:
-    """Return the place of a glint within a square at this turn, in squares from its corner; only one of `one_in`
-    squares has one, else None."""
+    """Return the place of a glint within a square, in squares from its corner; None if the square has none at this
+    turn. One of `one_in` squares has a glint."""
     number = (square[0] * 73_856_093 ^ square[1] * 19_349_663 ^ turn * 83_492_791) & 0xFFFF
     if number % one_in:
         return None
@@ -178,8 +181,8 @@ def _glint(pixels: int, phase: int) -> pygame.Surface:
 
 @lru_cache(48)
 def _cloud(pixels: int, strength: int, kind: int) -> pygame.Surface:
-    """Return a picture of one of three soft shadows of clouds, at a strength of 1 to CLOUD_STEPS, for squares of
-    `pixels` pixels."""
+    """Return a picture of a cloud's soft shadow, at a strength of 1 to CLOUD_STEPS, for squares of `pixels` pixels;
+    `kind` picks one of three shapes."""
     wide, high = 54, 30
     small = pygame.Surface((wide, high), pygame.SRCALPHA)
     lobes = [((0.3, 0.55), 0.29), ((0.52, 0.42), 0.36), ((0.72, 0.6), 0.26)]

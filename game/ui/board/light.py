@@ -1,4 +1,5 @@
-"""The light over a board: dusk and night as washes that darken it, lit windows, and the flash of a muzzle.
+"""The light over a board: dusk and night as washes (transparent coats of colour) that darken it, lit windows, and the
+flash of a muzzle.
 
 This light is decoration; sight in the dark is decided by the rules. Bars, tags and paths are drawn after the wash and
 stay as clear as by day.
@@ -30,20 +31,20 @@ WASHES: dict[Light, tuple[Shade, Shade]] = {
 WINDOW: dict[Light, tuple[Shade, float]] = {"dusk": ((0.62, 0.44, 0.12), 1.9), "dark": ((0.80, 0.60, 0.26), 2.6)}
 """Colour that a lit window adds at its middle, and its reach in squares."""
 FINE = 4
-"""Pixels of the small wash picture for each square."""
+"""Pixels of the small wash picture along one side of a square."""
 STEPS, SMOOTH = 5, 0.28
 """Number of rings of a lit window's light, and the share of the light that falls off smoothly."""
 GRAIN = 0.05
 FLASH_MS, FADE_MS, WIDE = 60.0, 90.0, 6.0
-"""Milliseconds that a flash is shown and fades, and its width in squares."""
+"""Milliseconds for which a flash is shown and in which it fades, and its width in squares."""
 BRIGHT, FADING = 0.75, 0.35
-"""Strength (0 to 1) of a flash, and of one that fades."""
+"""Strength (0 to 1) of a flash, and of a fading flash."""
 DAY_WIDE, DAY_STRONG = 3.4, 0.6
-"""Width of a flash in squares by day, and its strength there as a share."""
+"""Width in squares of a flash by day, and its strength by day as a share of that at night."""
 LIT_WIDE, LIT_STRONG = 1.5, 0.9
 """Width by day of the light on a figure that fires, in squares, and its strength as a share."""
 MOST, SPAN_MS = 3, 1000.0
-"""Greatest number of flashes in a span of milliseconds, to avoid a strobe."""
+"""Most flashes within a span, and that span in milliseconds, because quick flashes can hurt players."""
 
 
 class LightWash:
@@ -62,7 +63,8 @@ class LightWash:
         self._clock += milliseconds
 
     def take(self, cue: Cue) -> None:
-        """Schedule the flash of a cue that begins, if it is a gunshot and fewer than MOST flashes were shown lately."""
+        """Schedule the flash of a cue that begins, if it is a gunshot and fewer than MOST flashes were shown in the
+        last SPAN_MS."""
         if not isinstance(cue, ShotCue) or cue.kind not in FIRED or self.still:
             return
         if len(self._flashes) < MOST or self._clock - self._flashes[0][0] > SPAN_MS:
@@ -74,7 +76,7 @@ class LightWash:
             self._flash(surface, camera, DAY_WIDE, DAY_STRONG)
 
     def draw(self, surface: pygame.Surface, camera: Camera) -> None:
-        """Darken the board as drawn so far, and light it up around figures that fire; by day light up only the
+        """Darken the board as drawn so far, and light it up around figures that fire; by day only light up these
         figures."""
         if self.light not in WASHES:
             self._flash(surface, camera, LIT_WIDE, LIT_STRONG)
@@ -110,7 +112,7 @@ class LightWash:
         return self._kept[1]
 
     def _painted(self) -> pygame.Surface:
-        """Return the light of the whole board as a small picture, `FINE` pixels to the square."""
+        """Return the light of the whole board as a small picture, with FINE pixels along each side of a square."""
         board, (west, east) = self.board, WASHES[self.light]
         wide, high = board.width * FINE, board.height * FINE
         made = pygame.Surface((wide, high), 0, 24)

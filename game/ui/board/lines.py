@@ -1,4 +1,4 @@
-"""Draws lines from square to square: a path with its costs, and lines of sight to the marked square."""
+"""Lines from square to square: a path with its costs, and lines of sight to the marked square."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.ui.kit.palette import Palette
 from game.ui.kit.pen import Point, Poly, fill, line, path, resample, smooth, stroke, wobbled
 
 BEND = 20.0
-"""Length of a rounded bend on either side of its corner, in units."""
+"""Length in units of a rounded bend on either side of its corner."""
 
 
 def middle(square: Square, width: int = 1) -> Point:
@@ -50,7 +50,7 @@ def _bezier(a: Point, b: Point, c: Point, t: float) -> Point:
 
 
 class Lines:
-    """Draws paths and lines of sight, and caches the last of each."""
+    """Draws paths and lines of sight, and caches the last drawing of each kind."""
 
     def __init__(self, colours: Palette) -> None:
         self.colours = colours
@@ -81,8 +81,8 @@ class Lines:
         return baked
 
     def nodes(self, surface: pygame.Surface, marks: PathMarks, camera: Camera, fonts: Fonts, shown: int) -> None:
-        """Draw the marks along a path: the running cost, hollow and filled diagonals, and warnings at steps that
-        provoke an enemy."""
+        """Draw the marks along a path: the cost so far, hollow and filled diagonals, and warnings at steps that provoke
+        an enemy."""
         before = marks.start
         for number, step in enumerate(marks.steps[:shown]):
             last = number == len(marks.steps) - 1

@@ -18,20 +18,20 @@ from game.ui.kit import art
 
 TraceKind = Literal["case", "scar", "scuff", "scorch"]
 MOST = 240
-"""Most traces on a board; older ones are removed first."""
+"""Most traces on a board; the oldest are removed first."""
 WIDTHS: dict[TraceKind, float] = {"case": 0.13, "scar": 0.34, "scuff": 0.42, "scorch": 1.0}
 """Widths of traces in squares. For scorched earth it is multiplied by the width of the blast, up to SCORCHED."""
 SCORCHED = 2.2
-"""Most squares that scorched earth is wide, however far a blast reaches."""
+"""Greatest width in squares of scorched earth, however far a blast reaches."""
 TURN = 30
 """Degrees between two pictures of a turned trace."""
 SETTLES = 1.3
-"""Squares that a figure goes on before the dust of a step has settled."""
+"""Squares that a figure goes on until the dust of a step has settled."""
 DUST = {
     "dirt": "#cdb27c", "sand": "#e6d5ac", "mud": "#8a6239", "swamp": "#7d7346", "snow": "#fffdf7",
     "water": "#e4f2f4", "street": "#d3c9b8", "rubble": "#b9b0a2", "grass": "#cdbd8e", "earth": "#b58d5e",
 }  # fmt: skip
-"""Colours of dust under feet, by the beginning of the ground's name; other ground has none."""
+"""Colours of dust under feet, by the beginning of the ground's name; any other ground has no dust."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +51,9 @@ class Litter:
     def __init__(self) -> None:
         self._lies: deque[Left] = deque(maxlen=MOST)
         self._left = 0
-        """Number of traces that were ever left or removed."""
+        """Number of times that traces were added or removed."""
         self._kept: tuple[object, list[tuple[pygame.Surface, tuple[int, int]]]] = (None, [])
-        """The pictures of the visible traces, with what they rest on."""
+        """The pictures of the visible traces, cached with the values on which they depend."""
 
     def __len__(self) -> int:
         return len(self._lies)
@@ -74,8 +74,8 @@ class Litter:
             self._lay("scorch", cue.centre, 0.0, 0.0, min(SCORCHED, cue.radius + 0.4))
 
     def _lay(self, kind: TraceKind, square: tuple[int, int], apart: float, low: float, times: float = 1.0) -> None:
-        """Add a trace near the middle of a square, up to `apart` squares aside and `low` squares below it, `times` its
-        usual width; a cartridge case falls beside the shooter."""
+        """Add a trace near the middle of a square, up to `apart` squares aside and `low` squares below it, `times` as
+        wide as usual; a cartridge case falls beside the shooter."""
         rng = random.Random(f"{kind} {square} {len(self._lies)}")
         across = rng.choice((-1, 1)) * rng.uniform(0.58, 0.74) if kind == "case" else rng.uniform(-apart, apart)
         x, y = square[0] + 0.5 + across, square[1] + 0.5 + low + rng.uniform(-apart, apart) / 2

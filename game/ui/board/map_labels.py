@@ -1,4 +1,4 @@
-"""Draws place names on the map, on the line between two rows where they cover neither things nor figures nor costs."""
+"""Place names on the map, each on the line between two rows where it covers neither things, figures nor costs."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from game.ui.kit.fonts import BODY, LABEL, VALUE, Fonts, Style
 from game.ui.kit.palette import Palette, mix
 
 SLOPE = 78
-"""Degrees by which a label on a tall narrow stretch (a river) is turned."""
+"""Degrees by which the label of a tall narrow stretch, such as a river, is turned."""
 DARK = 140.0
-"""Ground whose middle tone is darker than this carries light words, 0 .. 255."""
+"""Lightness (0 to 255) of the ground's middle tone below which words on it are light."""
 INKS = {"water": "#0a2236", "floor": "#4a2f14", "snow": "#31475c", "ice": "#1f4a59", "mud": "#3a2414"}
 FAR = 3
 """Greatest distance of words from the place the map gives them, in squares."""
 FIGURE, THING, OTHER, BORDER, MIDDLE = 60, 8, 9, 12, 5
-"""Costs of a label that covers a figure's square, a thing, other ground, a wall or fence, and the middle of squares,
-where costs of movement are written."""
+"""Costs of a label for each figure's square, thing, other ground, wall or fence that it covers, and for the middle of a
+square, where costs of movement are written."""
 
 
 @dataclass(frozen=True, slots=True)
 class LabelPlace:
-    """A place for the middle of some words: on a square's lower line (right line, if the words are turned), or inside
-    the square."""
+    """A place for the middle of a label: on a square's lower line (right line, if the words are turned), or inside the
+    square."""
 
     square: Square
     lined: bool = True
@@ -122,8 +122,8 @@ class Labels:
         return [(x + a, y + b) for a, b in (((c, n) if turned else (n, c)) for c in across for n in along)]
 
     def _cost(self, label: Label, place: LabelPlace, span: tuple[int, int]) -> int:
-        """Return the cost of a place for a label: the costs of what it covers, and the distance from the place that the
-        map gives."""
+        """Return the cost of a place for a label: the costs of all things that it covers there, and its distance from
+        the place that the map gives."""
         (x, y), (wanted_x, wanted_y) = place.square, label.square
         cost = 2 * (abs(x - wanted_x) + abs(y - wanted_y)) + (0 if place.lined else MIDDLE)
         under = self._under(label, place, span)

@@ -1,4 +1,4 @@
-"""Draws a whole map small: its ground, walls and plants, the squares where sides begin, and the objectives."""
+"""Small pictures of a whole map: its ground, walls and plants, the squares where sides begin, and the objectives."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ class MapPainter:
         return self._cards.keep(key, lambda: _with_objectives(ground, battle_map, pixels))
 
     def shown(self, battle_map: BattleMap, size: tuple[int, int]) -> pygame.Surface:
-        """Return the picture of a map that fits a size in pixels; until it is painted, a cached one of another size,
-        the small one that comes with the game, or the map in flat colours."""
+        """Return the picture of a map that fits a size in pixels. Until it is painted, return a cached picture of
+        another size, the small picture that comes with the game, or the map in flat colours."""
         found = self.picture(battle_map, size)
         if found is not None:
             return found
@@ -70,7 +70,7 @@ class MapPainter:
         return self._cards.keep(key, stand_in)
 
     def _from_file(self, battle_map: BattleMap, pixels: int) -> pygame.Surface | None:
-        """Return the picture that an earlier start of the game saved to a file; None if there is none."""
+        """Return the picture that an earlier run of the game saved to a file; None if there is none."""
         board, painted = battle_map.board, self._cards.painted
         size = (board.width * pixels, board.height * pixels)
         found = painted.find(self._subject(battle_map), size) if painted is not None else None
@@ -124,8 +124,8 @@ def _ground_of(battle_map: BattleMap) -> str:
 
 
 def _shipped(map_id: str, size: tuple[int, int]) -> pygame.Surface | None:
-    """Return the small picture of a map that comes with the game, scaled to a size in pixels; None if there is none,
-    or one of other proportions."""
+    """Return the small picture of a map that comes with the game, scaled to a size in pixels; None if there is none, or
+    if its proportions differ."""
     path = assets() / "maps" / f"{map_id}.png"
     if not path.is_file():
         return None

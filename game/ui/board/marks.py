@@ -1,7 +1,7 @@
 """Marks on a board, as plain values: figures, reach, path, threat, areas, blast, tags.
 
-The code that fills them in knows the rules; the board view only draws. Numbers are already in the unit the player chose
-(feet or squares).
+The code that creates them knows the rules; the board view only draws them. Distances are already in the unit that the
+player chose (feet or squares).
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ Pose = Literal[
 ]  # fmt: skip
 """Poses of a figure: at rest, then in motion."""
 Burden = Literal["", "chest", "body"]
-"""Kinds of loads, as they are drawn; empty for none."""
+"""Kinds of loads, as they are drawn; "" means no load."""
 Tone = Literal["plan", "risk", "ink", "gain"]
 
 
 @dataclass(frozen=True, slots=True)
 class FigureMark:
-    """A figure on the board. `square` is the top left one of its footprint, `facing` an index into grid.DIRECTIONS (-1
-    if there is none), `health` the left and full value of each track, and `conditions` names pictures in assets/badges.
-    A ghost marks where it was last seen."""
+    """A figure on the board. `square` is the top left square of its footprint, `facing` an index into grid.DIRECTIONS
+    (-1 if there is none), `health` the points left and the full points of each track, and `conditions` names pictures
+    in assets/badges. A ghost marks where the figure was last seen."""
 
     id: int
     profile: str
@@ -40,7 +40,7 @@ class FigureMark:
     square: Square
     name: str = ""
     size: str = ""
-    """Size of the figure: small, medium, large or huge; "" for that of its profile."""
+    """Size of the figure: small, medium, large or huge; "" for the size of its profile."""
     pose: Pose = "stand"
     facing: int = -1
     health: BarHealth = ((1, 1),)
@@ -50,7 +50,7 @@ class FigureMark:
     hidden: bool = False
     """True if only the figure's own side sees it, so that it is drawn half transparent."""
     burden: Burden = ""
-    """Kind of load that the figure carries."""
+    """Kind of load that the figure carries; "" means no load."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class PathStep:
     square: Square
     cost_total: int
     diagonal: Literal[0, 1, 2] = 0
-    """0 straight, 1 a diagonal at single cost, 2 one at double cost."""
+    """0 for a straight step, 1 for a diagonal at single cost, 2 for a diagonal at double cost."""
     provokes: tuple[str, ...] = ()
     stop: str = ""
 
@@ -105,7 +105,7 @@ class PathMarks:
     shelter: str = ""
     """Cover on the last square of the path, in words."""
     locked: bool = False
-    """True if the path was clicked and stays until something else is chosen."""
+    """True if the path was clicked; it stays until the player chooses something else."""
     first: int = 0
     """Number of steps in the first of two moves that the figure makes one after the other; 0 for a single move."""
 
@@ -125,9 +125,9 @@ class OrderMark:
 
 @dataclass(frozen=True, slots=True)
 class HitTag:
-    """A value beside a figure, usually the chance to hit it. `locked`: it was clicked, and `slip` says how to confirm
-    it. `picked`: clicked or pointed at, so it is shown even in a crowd. `there`: it applies at the end of a path.
-    `name` and `side` are set for an enemy, who may be out of view and then is pointed at from the border."""
+    """A value beside a figure, usually the chance to hit it. `locked`: it was clicked, and `slip` says how to confirm.
+    `picked`: it was clicked or pointed at, and is shown even in a crowd. `there`: words saying that it applies at the
+    end of a path. `name` and `side` are set for an enemy; if it is out of view, a signpost at the border shows them."""
 
     square: Square
     text: str
@@ -144,7 +144,7 @@ class HitTag:
 @dataclass(frozen=True, slots=True)
 class CoverMark:
     """Cover on one side of a figure's square: the side's index in DIRECTIONS, the name of the degree of cover, and its
-    value. A `near` one faces the considered target and is drawn larger."""
+    value. With `near` it faces the considered target and is drawn larger."""
 
     square: Square
     direction: int
@@ -156,7 +156,7 @@ class CoverMark:
 
 @dataclass(frozen=True, slots=True)
 class AimLine:
-    """Line of the considered attack: dotted while the target is pointed at, dashed once it is locked."""
+    """Line of the considered attack: dotted while the target is only pointed at, dashed once it is locked."""
 
     start: Square
     end: Square
@@ -177,8 +177,8 @@ class SightLine:
 
 @dataclass(frozen=True, slots=True)
 class TrailMark:
-    """The path that a figure has just walked, from its first square on, with its act in words. `fresh` until another
-    figure's trail follows."""
+    """The path that a figure has just walked, from its first square on, with its act in words. `fresh` is True until
+    another figure leaves a trail."""
 
     figure: int
     side: str
@@ -206,8 +206,8 @@ class HintMark:
 
 @dataclass(frozen=True, slots=True)
 class ThreatMarks:
-    """Squares that a figure threatens, with a few words about it; `own` if it is the player's own reach. Only those on
-    which somebody is in danger are `hatched`, so that the ground below all others stays in sight."""
+    """Squares that a figure threatens, with a few words about it; `own` if the figure is the player's. Squares where
+    somebody is in danger are `hatched`; on all others the ground stays visible."""
 
     squares: frozenset[Square]
     side: str
@@ -225,14 +225,14 @@ class AreaMarks:
     side: str = ""
     title: str = ""
     is_for_all: bool = True
-    """False for an area that not every figure of its side has to enter, such as an exit for a carried object."""
+    """False for an area that not every figure of its side must enter, such as an exit for a carried object."""
     beside: frozenset[Square] = frozenset()
     """Squares from which the object on the area can be taken up; empty if a figure must stand on the area itself."""
     rides: int = 0
     """Id of the figure that the area moves with, because it carries the objective or is the objective; 0 for a fixed
     area."""
     borne: bool = False
-    """True if that figure carries the objective."""
+    """True if the figure `rides` carries the objective."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,8 +279,8 @@ class Guess:
 
 @dataclass(frozen=True)
 class BoardScene:
-    """Contents of a frame of the board. Pass the same objects while nothing changes, because drawings are
-    cached by them."""
+    """Contents of a frame of the board. Pass the same objects while nothing changes, because drawings are cached by
+    object."""
 
     board: Board
     figures: tuple[FigureMark, ...] = ()
@@ -304,17 +304,18 @@ class BoardScene:
     """Width in squares of each figure wider than one square, by its square."""
     covers: tuple[CoverMark, ...] = ()
     shelters: tuple[tuple[Square, ...], ...] = ()
-    """Places of things that give cover on the line of the considered attack, away from the figures: the two squares of
-    a border, or one square."""
+    """Places of walls and objects that give cover on the line of the considered attack, away from the figures: the two
+    squares of a border, or one square."""
     aim: AimLine | None = None
     standin: FigureMark | None = None
     """Ghost of the acting figure on the marked square."""
     hints: tuple[HintMark, ...] = ()
     lock: Square | None = None
-    """The clicked square: the end of a path, or the target of an action aimed at squares."""
+    """The clicked square: the end of a path, or the target of an action aimed at squares; None if no square is
+    clicked."""
     trails: tuple[TrailMark, ...] = ()
     playing: bool = False
-    """True while cues are played, so that no slip names an act that is still being shown."""
+    """True while cues are played; then no slip names an act that is still being shown."""
     downs: tuple[Square, ...] = ()
     """Squares of figures that have just gone down; they get a stamp."""
     tags: tuple[HitTag, ...] = ()

@@ -1,4 +1,4 @@
-"""Draws the great moments of a battle: the dark border when an important figure falls, banners, and earned stars."""
+"""Drawing of a battle's great moments: the dark border when an important figure falls, banners, and earned stars."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from game.ui.kit.fonts import ACTIVE, BODY, LABEL, LOUD, NAME, Fonts, Style
 from game.ui.kit.palette import Palette
 
 STEPS, DARKEST = 6, 0.5
-"""Number of strengths of the shade around the view, and the share of light that the strongest takes from the
+"""Number of strengths of the shade around the view, and the share of light that the strongest shade takes from the
 corners."""
 HIGH, MIDDLE = 92.0, 0.3
-"""Height of the banner at 720 lines, and the position of its middle as a share of the view's height."""
+"""Height of the banner in pixels at 720 lines, and the place of its middle as a share of the view's height."""
 STAR, STAR_STEP, STAR_FALL = 72.0, 88.0, 260.0
-"""Width of an earned star, distance from star to star, and height from which a star falls, at 720 lines."""
+"""Width of an earned star, distance from star to star, and height from which a star falls, in pixels at 720 lines."""
 FLAKES = 46
 """Number of scraps of paper that fall when the player has won."""
 
@@ -64,8 +64,8 @@ class Moments:
             surface.blit(picture, picture.get_rect(center=band.center).clamp(view))
 
     def star(self, surface: pygame.Surface, cue: StarCue, share: float, view: pygame.Rect, *, still: bool) -> None:
-        """Draw a star on its way after a share (0 to 1) of its time, the stars earned before, and empty places for the
-        rest."""
+        """Draw a star on its way after a share (0 to 1) of its time, the stars earned before, and empty places for
+        those not earned."""
         age = motion.STAR_MS if still else share * motion.star_ms(cue)
         lands, left = min(1.0, age / motion.STAR_MS), (1 - share) * motion.star_ms(cue)
         words = self.fonts.render(cue.words, Style(NAME, self.colours.ink, bold=True))

@@ -1,4 +1,4 @@
-"""Times of figures in motion, and the pose to draw at each moment of a cue.
+"""Times of figures in motion, and the pose to draw at each moment of a cue (an animation to play).
 
 All times are in milliseconds at the normal speed. The drawings of each pose are listed in assets/figures/figures.toml.
 """
@@ -12,27 +12,27 @@ from game.ui.board.cues import HURLED, BlowLook, DodgeCue, FallCue, Gait, HitCue
 from game.ui.board.marks import Pose
 
 IDLE_MS = (900.0, 700.0)
-"""Times of the two frames of a figure at rest, one after the other, in milliseconds."""
+"""Milliseconds of each of the two frames of a figure at rest."""
 STEP_MS: dict[Gait, float] = {"walk": 220.0, "crawl": 300.0, "climb": 280.0}
-"""Milliseconds for one square of a move that is neither very short nor long."""
+"""Milliseconds for one square of a move that is neither very short nor long, by manner of walking."""
 RUN_MS = 90.0
-"""Milliseconds for one square of a pushed figure's move, and of every move when cues are played fast."""
+"""Milliseconds for one square of a pushed figure's move, and of every move if cues are played fast."""
 SWIFT_MS = 480.0
 """Most milliseconds of a `swift` move, during which nothing else can happen."""
 FLUNG_MS, FLUNG_STEP_MS, SHOVED_MS = 240.0, 80.0, 120.0
-"""Milliseconds of a figure flung through the air, those for each square of its way, and the milliseconds for a square
-of a shove; a shove takes twice as long at least."""
+"""Milliseconds of a figure flung through the air, additional milliseconds for each square of its flight, and
+milliseconds for a square of a shove, which takes at least twice as long."""
 EDGE_MS, TURNS, REACHES = 360.0, 0.4, 0.1
-"""Milliseconds of opening a door, the share of them after which it turns, and the squares by which one reaches for
-it."""
+"""Milliseconds of opening a door, the share of them after which the door turns, and the squares by which the figure
+reaches for it."""
 SHORTEST_WAY, LONGEST_WAY = 720.0, 1680.0
 """Least and most milliseconds of a whole move at the normal speed."""
 RUNS = 7
-"""Number of squares from which on a move is run, with long strides and leaning forward."""
+"""Number of squares from which on a figure runs, with long strides and leaning forward."""
 STRIDES, LONG_STRIDES, PULLS = 6.6, 4.8, 4.0
 """Frames of animation for each square of a walk, of a run, and of crawling or climbing."""
 LARGER = 0.4
-"""Exponent: the steps of a figure are longer by the factor of its width in squares to this power."""
+"""Exponent: a figure's steps are longer by its width in squares to this power."""
 HEAVY = 1.35
 """Factor of the time of a move with a load."""
 LEAN = 9.0
@@ -49,68 +49,69 @@ READY: dict[ShotKind, float] = {
     "bullet": 140.0, "burst": 140.0, "pellets": 140.0, "arrow": 140.0, "thrown": 160.0, "lobbed": 160.0,
     "melee": 280.0,
 }  # fmt: skip
-"""Time of the aim or the wind-up, in milliseconds."""
+"""Milliseconds of the aim or the wind-up, by kind of shot."""
 FLIGHT: dict[ShotKind, float] = {
     "bullet": 110.0, "burst": 270.0, "pellets": 110.0, "arrow": 150.0, "thrown": 360.0, "lobbed": 680.0,
     "melee": 160.0,
 }  # fmt: skip
-"""Milliseconds from then until the shot, throw or blow arrives."""
+"""Milliseconds from the end of the aim until the shot, throw or blow arrives, by kind of shot."""
 AFTER: dict[ShotKind, float] = {
     "bullet": 420.0, "burst": 400.0, "pellets": 460.0, "arrow": 240.0, "thrown": 0.0, "lobbed": 0.0, "melee": 380.0,
 }  # fmt: skip
-"""Milliseconds of recoil and lowering the weapon, or of stepping back, during which the next cue may begin."""
+"""Milliseconds of recoil and lowering the weapon, or of stepping back, by kind of shot; the next cue may begin
+meanwhile."""
 STREAK_MS = 180.0
 """Milliseconds for which a shot's streak stays visible after it has arrived."""
 LEANS, LEANS_MS = 0.06, 140.0
-"""Squares by which a figure that takes aim leans into its weapon, and the milliseconds of that."""
+"""Squares by which a figure that aims leans into its weapon, and milliseconds of that movement."""
 RECOIL, RECOIL_DEGREES, BACK_MS, RECOIL_MS = 0.08, 9.0, 35.0, 260.0
-"""Squares and degrees by which each round throws back who fires it, and the milliseconds of being thrown back and of
-the whole recoil."""
+"""Squares and degrees by which each round throws back the figure that fires it; milliseconds of being thrown back, and
+of the whole recoil."""
 ROUNDS: dict[ShotKind, tuple[tuple[float, float], ...]] = {
     "bullet": ((0.0, 0.0),),
     "burst": ((0.0, -0.1), (80.0, 0.12), (160.0, 0.0)),
     "pellets": ((0.0, -0.42), (0.0, -0.2), (0.0, 0.02), (0.0, 0.22), (0.0, 0.4)),
     "arrow": ((0.0, 0.0),),
 }
-"""Rounds of a shot: for each, the milliseconds after the first one, and the squares by which it ends aside of the
-line."""
+"""Rounds of a shot, by kind: for each, the milliseconds after the first round, and the squares by which it ends beside
+the line."""
 BLAST_MS, BURSTING = 640.0, 0.62
 """Milliseconds of a blast with its smoke, and the share of it in which the burst itself is seen."""
 MUZZLE_MS, CASE_MS, SMOKE_MS = 90.0, 420.0, 480.0
 """Milliseconds of each round's muzzle flash, of the flight of a cartridge case, and of the smoke at the muzzle."""
 LANDS = 0.7
-"""Share of its flight after which a lobbed thing strikes the ground, to bounce the rest of its way."""
+"""Share of its flight after which a lobbed object strikes the ground and bounces."""
 WIND, REACH, WIND_MS = 0.16, 0.46, 140.0
-"""Squares by which a figure leans back to strike and then steps in, and milliseconds of leaning back."""
+"""Squares by which a striking figure leans back and by which it then steps in, and milliseconds of leaning back."""
 PULL, PULL_MS = 0.1, 120.0
-"""Further squares by which the figure pulls back right before it strikes, and the milliseconds of that."""
+"""Further squares by which the figure pulls back right before it strikes, and the milliseconds of that movement."""
 WOUND_DEGREES, STRUCK_DEGREES = 9.0, 12.0
 """Degrees by which a striking figure tips back before the blow, and forward with it."""
 BLOW_STILL_MS, BLOW_LIFT = 110.0, 0.12
-"""Milliseconds for which a striking figure stands still at the contact, and height in squares of its step into the
+"""Milliseconds for which a striking figure stands still when the blow lands, and height in squares of its step into the
 blow."""
 SWUNG = 0.3
 """Share of a blow's flight after which the weapon is drawn coming down."""
 SLASH_MS, CONTACT_MS, BURSTS_MS, DEBRIS_MS = 220.0, 120.0, 25.0, 420.0
-"""Milliseconds after a contact: until the weapon's arc has faded, until the flash has, and when splinters begin and end
-to fly."""
+"""Milliseconds after a blow lands: until the weapon's arc has faded, until the flash has faded, and when splinters
+begin and end to fly."""
 LEAP, SHUT_MS, BITES_MS = 0.42, 60.0, 380.0
-"""Height in squares of a creature's leap at its victim; milliseconds after the contact until its jaws are shut, and
+"""Height in squares of a creature's leap at its victim; milliseconds after the leap lands until its jaws are shut, and
 until the marks of teeth and claws have faded."""
 LEAP_MS, HANGS_MS, LETS_GO_MS = 240.0, 300.0, 320.0
-"""Milliseconds of a creature's leap, of hanging on at the contact, and of its way back."""
+"""Milliseconds of a creature's leap, of hanging on to its victim, and of its way back."""
 TEARS, TEAR_MS = 9.0, 80.0
-"""Degrees by which a creature tears to and fro while it hangs on, and the milliseconds of each tear."""
+"""Degrees by which a creature pulls to and fro while it hangs on, and milliseconds of each pull."""
 CROUCHES = 0.22
 """Further squares by which a creature draws back before its leap."""
 STOOP = 0.95
-"""Height in squares to which a bird rises before it stoops at its victim."""
+"""Height in squares to which a bird rises before it dives at its victim."""
 THROWING = 90.0
-"""Time that the arm is stretched out after a throw, in milliseconds."""
+"""Milliseconds for which the arm is stretched out after a throw."""
 STILL_MS, HIT_MS = 60.0, 440.0
-"""Time without motion when a figure is hit, and of the whole hit, in milliseconds."""
+"""Milliseconds for which a hit figure stands still, and milliseconds of the whole hit."""
 NEAR_HIT_MS, HIT_HELD = 520.0, 260.0
-"""Milliseconds of a whole hit, if the attacker stands beside the figure, and those of any hit for which the next cue
+"""Milliseconds of a whole hit by an attacker beside the figure, and milliseconds of any hit for which the next cue
 waits."""
 FELLED_MS = 330.0
 """Milliseconds of a hit that fells the figure, long enough for its damage to be read."""
@@ -120,14 +121,15 @@ NEAR_DEGREES, NEAR_KNOCK = 21.0, 0.34
 DODGE_MS, DODGE_DEGREES, DODGE = 340.0, 14.0, 0.16
 """Milliseconds, degrees and squares by which a figure leans away from a missing shot."""
 EVADE_MS, EVADE, EVADE_LIFT, EVADE_EARLY = 440.0, 0.4, 0.1, 110.0
-"""Step aside from a missing blow: its milliseconds, squares and height in squares, and the milliseconds by which it
+"""A step aside from a missing blow: its milliseconds, squares and height in squares, and the milliseconds by which it
 begins before the blow arrives."""
 FALLING: tuple[tuple[float, Pose], ...] = ((150.0, "hit"), (330.0, "fall-1"), (500.0, "fall-2"))
-"""End of each frame of a fall in milliseconds; after the last the figure lies on the ground."""
+"""Pose of each frame of a fall, with the milliseconds at which it ends; after the last frame the figure lies on the
+ground."""
 FALL_MS, FALL_HELD, FALL_BRISK = 700.0, 530.0, 220.0
-"""Milliseconds of a whole fall, and those that the next cue waits for it at normal and at fast speed."""
+"""Milliseconds of a whole fall, and milliseconds for which the next cue waits at normal and at fast speed."""
 TOPPLES = 15.0
-"""Degrees by which a falling body has tipped over at the end of each frame, before the next frame is drawn upright."""
+"""Degrees by which a falling body has tipped over at the end of each frame; the next frame is drawn upright again."""
 KNEES_MS = 300.0
 """Milliseconds of the dust that a falling body's knees throw up."""
 SETTLES_MS, BOUNCE = 140.0, 0.07
@@ -135,20 +137,21 @@ SETTLES_MS, BOUNCE = 140.0, 0.07
 BEAT_MS, SHADE_IN, SHADE_OUT = 720.0, 0.15, 0.3
 """Milliseconds of the pause when an important figure falls, and the shares of it in which the shade grows and fades."""
 CHEER_MS, CHEER, CHEER_DEGREES = 460.0, 0.3, 9.0
-"""Milliseconds between the jumps of winning figures, height of a jump in squares, and degrees by which they sway."""
+"""Milliseconds between the jumps of winning figures, height of a jump in squares, and degrees by which the figures
+sway."""
 BANNER_MS, NEXT_MS, OPENS_MS, LANDS_MS = 2000.0, 1000.0, 140.0, 110.0
-"""Milliseconds of the banner at the end of a battle and of one that names the next side, and in which a banner opens
-and its words come down."""
+"""Milliseconds of the banner at the end of a battle, of a banner that names the next side, in which a banner opens, and
+in which its words come down."""
 STAR_MS, STAR_STAYS_MS = 340.0, 1300.0
-"""Milliseconds in which an earned star flies to its place, and for which the last one stays visible."""
+"""Milliseconds in which an earned star flies to its place, and for which the last star stays visible."""
 PUSH, KICK = 3.0, 2.0
-"""Pixels, at 720 lines, by which the view shakes when a figure is hit and when one fires."""
+"""Pixels, at 720 lines, by which the view shakes when a figure is hit, and when a figure fires."""
 PUSH_MS, KICK_MS = 160.0, 80.0
 
 
 def way_ms(cue: MoveCue, *, brisk: bool) -> float:
-    """Return the milliseconds of a move, or of a piece of it. Short moves are slowed down and long ones run; with
-    `brisk`, when cues are played fast, every square takes the same time."""
+    """Return the milliseconds of a move, or of a piece of it. A short move is slowed down and a long one run; with
+    `brisk` (cues are played fast) every square takes the same time."""
     legs = len(cue.squares) - 1
     if cue.swift:
         return min(RUN_MS * whole_way(cue), SWIFT_MS) * legs / whole_way(cue)
@@ -177,7 +180,7 @@ def along(cue: MoveCue, share: float) -> float:
 
 
 def runs(cue: MoveCue) -> bool:
-    """Return whether a move is so long that it is run."""
+    """Return whether a move is so long that the figure runs."""
     return cue.gait == "walk" and not (cue.pushed or cue.heavy) and whole_way(cue) >= RUNS
 
 
@@ -206,7 +209,8 @@ def _time(squares: float, whole: float) -> float:
 
 
 def _place(time: float, whole: float) -> float:
-    """Return the squares of a move done after a time, which is in multiples of the time for a square at full speed."""
+    """Return the squares of a move of `whole` squares done at a time, given in multiples of the time for a square at
+    full speed."""
     eased, until = _eased(whole)
     over = 2 * until + whole - 2 * eased
     if time > over - until:
@@ -223,7 +227,7 @@ def strides(cue: MoveCue, share: float) -> float:
 
 
 def planted(cue: MoveCue, share: float) -> float:
-    """Return the squares by which the body is drawn ahead of its even movement, so that its foot stays in place on the
+    """Return the squares by which the body is drawn ahead of its even movement, which keep its foot in place on the
     ground during each frame."""
     over = strides(cue, share)
     return (math.floor(over + 1e-6) + 0.5 - over) / _frames_a_square(cue)
@@ -247,7 +251,7 @@ def ready_ms(cue: ShotCue) -> float:
 
 
 def leaves_ms(cue: ShotCue) -> float:
-    """Return the milliseconds after which a creature leaves the ground to attack; a bird leaves it early, to rise
+    """Return the milliseconds after which an attacking creature leaves the ground; a bird leaves it early, to rise
     first."""
     return max(0.0, ready_ms(cue) - READY["melee"]) if cue.blow == "talons" else ready_ms(cue)
 
@@ -258,7 +262,7 @@ def shot_ms(cue: ShotCue) -> float:
 
 
 def shot_held(cue: ShotCue) -> float:
-    """Return the time that the next cue waits for a shot, in milliseconds."""
+    """Return the milliseconds for which the next cue waits for a shot."""
     return ready_ms(cue) + flight_ms(cue.kind, cue.blow)
 
 
@@ -268,12 +272,12 @@ def flight_ms(kind: ShotKind, blow: BlowLook = "sweep") -> float:
 
 
 def stands_ms(cue: ShotCue) -> float:
-    """Return the milliseconds for which the attacker stays at the contact of a blow."""
+    """Return the milliseconds for which the attacker stays at its victim after a blow has landed."""
     return BLOW_STILL_MS if cue.blow == "sweep" else HANGS_MS
 
 
 def aiming(kind: ShotKind, milliseconds: float, blow: BlowLook = "sweep") -> float:
-    """Return by how many milliseconds a shot is aimed longer than usual, so that it arrives `milliseconds` after the
+    """Return the milliseconds by which a shot is aimed longer than usual, so that it arrives `milliseconds` after the
     beginning."""
     return max(0.0, milliseconds - READY[kind] - flight_ms(kind, blow))
 
@@ -286,7 +290,7 @@ def flown(cue: ShotCue, share: float) -> float:
 
 def rounds(cue: ShotCue, share: float) -> list[tuple[float, float, float]]:
     """Return the rounds of a shot that have left the weapon, each as (milliseconds since then, share of the path flown,
-    squares aside at its end). The share goes on above 1; the streak has faded at 2."""
+    squares aside at its end). The share goes on growing above 1; at 2 the round's streak has faded."""
     since, last = share * shot_ms(cue) - ready_ms(cue), ROUNDS[cue.kind][-1][0]
     flight, found = FLIGHT[cue.kind] - last, []
     for late, aside in ROUNDS[cue.kind]:
@@ -303,8 +307,8 @@ def leans(cue: ShotCue, share: float) -> float:
 
 
 def recoil(cue: ShotCue, share: float) -> float:
-    """Return how far the rounds of a shot have thrown back who fires it, 0 to 1, at a share (0 to 1) of the cue: each
-    throws quickly, and the body comes forward slowly."""
+    """Return how far (0 to 1) the rounds of a shot have thrown back the figure that fires, at a share (0 to 1) of the
+    cue. Each round throws it quickly, and its body comes forward slowly."""
     since = share * shot_ms(cue) - ready_ms(cue)
     ages = [since - late for late, _ in ROUNDS[cue.kind] if since > late]
     return max(
@@ -313,7 +317,7 @@ def recoil(cue: ShotCue, share: float) -> float:
 
 
 def shot_pose(cue: ShotCue, share: float) -> Pose:
-    """Return the pose of a figure that shoots, throws or strikes at a share (0 to 1) of the cue."""
+    """Return the pose of a figure that shoots, throws or strikes, at a share (0 to 1) of the cue."""
     age, ready = share * shot_ms(cue), ready_ms(cue)
     if cue.kind in HURLED:
         return "throw-1" if age < ready else "throw-2" if age < ready + THROWING else "stand"
@@ -383,7 +387,7 @@ def knock(cue: HitCue | FallCue) -> tuple[float, float]:
 
 
 def thrown_back(cue: HitCue, age: float) -> float:
-    """Return how far a hit figure is thrown back after `age` milliseconds, 0 to 1: it stops, is thrown back quickly,
+    """Return how far (0 to 1) a hit figure is thrown back after `age` milliseconds: it stops, is thrown back quickly,
     and comes back slowly unless it falls."""
     whole = NEAR_HIT_MS if is_near(cue) else HIT_MS
     swung = min(1.0, max(0.0, (age - STILL_MS) / (whole - STILL_MS)))
@@ -398,8 +402,8 @@ def bounce(share: float) -> float:
 
 
 def topples(cue: FallCue, age: float) -> float:
-    """Return the degrees by which a falling body has tipped over after `age` milliseconds: more and more until its next
-    frame is drawn."""
+    """Return the degrees by which a falling body has tipped over after `age` milliseconds, growing until its next frame
+    is drawn."""
     begun = 0.0
     for until, _ in FALLING:
         if age < until:
@@ -414,7 +418,7 @@ def idle_pose(age: float) -> Pose:
 
 
 def fading(age: float, whole: float, start: float = 0.0) -> float:
-    """Return 1 at `start`, falling ever more slowly to 0 at `start` + `whole`, and 0 outside that span. All times are
-    in milliseconds."""
+    """Return the strength of a fading thing at `age`: 1 at `start`, falling ever more slowly to 0 at `start` + `whole`,
+    and 0 outside that span. All times are in milliseconds."""
     part = (age - start) / whole
     return (1.0 - part) ** 2 if 0.0 <= part < 1.0 else 0.0

@@ -1,4 +1,7 @@
-"""Draws the orders of figures for their own side: an arrow to the order's target square or figure, and an icon."""
+"""The orders of figures, drawn for their own side: an arrow to the order's target square or figure, and an icon.
+
+The time of an order, such as the round in which it is carried out, is a small label at its icon.
+"""
 
 from __future__ import annotations
 
@@ -20,17 +23,17 @@ from game.ui.kit.pen import Point, fill, line, path, resample
 
 KEPT = 24
 ASIDE = (0.95, 1.5, 2.1, 2.8)
-"""Squares from the middle of a figure to the icon of its aimed order: the usual distance, then farther ones if that
+"""Squares from the middle of a figure to the icon of its aimed order: the usual distance, then greater ones if that
 place is taken."""
 SHORT, AIMED_SHORT = 17.0, 30.0
-"""Units by which an arrow ends before the middle of its last square, because the icon is drawn there, and before a
-figure that it points at."""
+"""Units by which an arrow ends before the middle of its last square, where the icon is drawn, and before a figure at
+which it points."""
 TOGETHER = 2.5
-"""Squares between two icons up to which one time stands for both."""
+"""Greatest distance in squares between two icons for which a single label of their time is drawn."""
 BESIDES = 8
-"""Number of the first places for a time at an icon, those that touch the icon."""
+"""Number of first places for the label of a time, those that touch the icon."""
 BESIDE = 0.5
-"""Squares beside an icon's usual places of further ones, the last to be tried."""
+"""Distance in squares of an icon's last places to try beside its usual ones."""
 
 
 class OrderPainter:
@@ -41,20 +44,20 @@ class OrderPainter:
         self.fonts = fonts
         self._kept: LRUCache[tuple[OrderMark, int], Baked] = LRUCache(KEPT)
         self.times: list[pygame.Rect] = []
-        """Rectangles of the times of orders that were drawn last."""
+        """Rectangles of the labels of times that were drawn last."""
         self.told: list[tuple[OrderMark, pygame.Rect]] = []
-        """The orders whose times were drawn last, in the order of `times`, with the rectangles of their icons."""
+        """The orders whose times were drawn last, in the order of `times`, each with the rectangle of its icon."""
         self.shown: list[tuple[OrderMark, pygame.Rect]] = []
-        """The orders drawn last, with the rectangles of their icons."""
+        """The orders drawn last, each with the rectangle of its icon."""
 
     def draw(
         self, surface: pygame.Surface, scene: BoardScene, camera: Camera, fronts: Sequence[pygame.Rect],
         bodies: Sequence[pygame.Rect],
     ) -> list[pygame.Rect]:  # fmt: skip
-        """Draw the icon and the time of each order; return the rectangles of icons and times. They hide neither one
-        another nor `fronts` (faces and bars), and little of `bodies` (whole figures). One without room is left out,
-        unless its figure acts or is pointed at: then it takes the place that covers least. Icons close together that
-        are of one side and time have that time once."""
+        """Draw the icon and the time of each order; return the rectangles of icons and times. They cover neither each
+        other nor `fronts` (faces and bars), and little of `bodies` (whole figures). An order without room is left out,
+        unless its figure acts or is pointed at: then it takes the place that covers least. Neighbouring icons of the
+        same side and time share a single label."""
         needed = scene.here, scene.cursor
         icons: list[pygame.Rect] = []
         shown: list[tuple[OrderMark, pygame.Rect]] = []
@@ -79,7 +82,7 @@ class OrderPainter:
         return [*icons, *self.times]
 
     def _is_told(self, mark: OrderMark, icon: pygame.Rect, camera: Camera) -> bool:
-        """Return whether the time of an order stands at an icon close to its own."""
+        """Return whether the time of an order is already written at another icon close to its own."""
         return any(
             (one.when, one.side) == (mark.when, mark.side)
             and math.dist(icon.center, place.center) <= TOGETHER * camera.pixels
@@ -129,7 +132,7 @@ class OrderPainter:
         hidden: tuple[Sequence[pygame.Rect], Sequence[pygame.Rect]], *, must: bool,
     ) -> None:  # fmt: skip
         """Draw the time of an order at its icon, at the first place that covers nothing of the first group of `hidden`
-        and little of the second. Without such a place it is left out; with `must` it takes the place that covers
+        and little of the second. If there is none, the time is left out or, with `must`, takes the place that covers
         least."""
         colour = self.colours.side(mark.side).dark
         words = self.fonts.render(mark.when, Style(LABEL, colour, bold=True))
@@ -153,8 +156,8 @@ class OrderPainter:
 def _clear(
     places: Sequence[pygame.Rect], kept: Sequence[pygame.Rect], bodies: Sequence[pygame.Rect], rim: int = 0
 ) -> pygame.Rect | None:
-    """Return the first place that covers nothing of `kept`, but for `rim` pixels at its border, and little of `bodies`;
-    None if there is none."""
+    """Return the first place that covers nothing of `kept`, except for `rim` pixels at the place's border, and little
+    of `bodies`; None if there is none."""
     for place in places:
         free = place.inflate(-2 * rim, -2 * rim).collidelist(list(kept)) < 0
         if free and covered(place, bodies) <= HIDING * place.width * place.height:
@@ -163,7 +166,7 @@ def _clear(
 
 
 def _least(places: Sequence[pygame.Rect], kept: Sequence[pygame.Rect], bodies: Sequence[pygame.Rect]) -> pygame.Rect:
-    """Return the place that covers least, `kept` counting more than `bodies`."""
+    """Return the place that covers least; covering `kept` counts more than covering `bodies`."""
     return min(places, key=lambda one: 8 * covered(one, kept) + covered(one, bodies))
 
 
@@ -192,8 +195,8 @@ def _icons(mark: OrderMark, camera: Camera) -> list[pygame.Rect]:
 
 
 def _around(size: tuple[int, int], icon: pygame.Rect) -> list[pygame.Rect]:
-    """Return the places for the time of an order at its icon: the usual one below it first, others up to three lines
-    away."""
+    """Return the places for the time of an order at its icon: the usual place below it first, then places up to three
+    lines away."""
     (wide, high), (x, y) = size, icon.center
     near = [(x - wide // 2, icon.bottom), (icon.right, y - high // 2), (icon.left - wide, y - high // 2)]
     near += [(x - wide // 2, icon.top - high), (icon.right, icon.bottom), (icon.left - wide, icon.bottom)]

@@ -1,4 +1,7 @@
-"""Traces the outline of a set of squares, and turns it into a natural bank: moved inward, rounded, swollen, uneven."""
+"""Outlines of sets of squares, and their natural banks: the outline moved inward, rounded, swollen, uneven.
+
+A loop is a closed outline along the sides of squares; lengths are in units, 64 to a square.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from game.ui.board.terrain_styles import UNIT
 from game.ui.kit.pen import Noise, Point, Poly, length, normals, pushed
 
 STEP = 3.0
-"""Distance of the points of a bank, in units."""
+"""Distance in units between the points of a bank."""
 
 _SIDES: tuple[tuple[Square, Square, Square], ...] = (
     ((0, -1), (0, 0), (1, 0)),
@@ -25,7 +28,7 @@ _SIDES: tuple[tuple[Square, Square, Square], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of a square on an outline; going from start to end, the square is on the right."""
+    """One side of a square on an outline; on the way from start to end, the square is on the right."""
 
     square: Square
     across: Square
@@ -47,8 +50,8 @@ Loop: TypeAlias = list[Side]
 
 
 def trace(squares: Collection[Square]) -> list[Loop]:
-    """Return the outlines of a set of squares: outer ones clockwise, holes anticlockwise. Squares that touch only at a
-    corner have separate outlines."""
+    """Return the outlines of a set of squares: outer outlines clockwise, holes anticlockwise. Squares that touch only
+    at a corner have separate outlines."""
     members = squares if isinstance(squares, (set, frozenset, dict)) else set(squares)
     leaving: dict[Square, list[Side]] = {}
     for x, y in sorted(members, key=lambda s: (s[1], s[0])):
@@ -94,7 +97,7 @@ class Bend:
 
 
 def bank(loop: Loop, inset: Inset, bend: Bend, rng: random.Random) -> Poly:
-    """Return a loop as a fine polygon in units, moved inside the squares by the inset of each side."""
+    """Return a loop as a fine polygon in units; `inset` tells by how much each side moves inside its square."""
     rounded = _rounded(loop, inset, bend.corner)
     if not bend.swell and not bend.wobble:
         return rounded

@@ -1,4 +1,7 @@
-"""Draws all marks of a scene: areas under the figures; costs, path, tags and cursor over them."""
+"""Drawing of all marks of a scene: areas under the figures; costs, path, tags and cursor over them.
+
+A slip is a small paper with words; a signpost is a slip at the border of the view that points to something outside.
+"""
 
 from __future__ import annotations
 
@@ -28,9 +31,9 @@ from game.ui.kit.fonts import BODY, LABEL, Fonts, Style
 from game.ui.kit.palette import Palette
 
 POINTED = 3
-"""Most enemies out of view that the border of the view points at."""
+"""Most signposts toward enemies out of view."""
 CORNERS = (340, 84)
-"""Width and height of the lower corners of the view that dice and buttons cover, at 720 lines."""
+"""Width and height of the lower corners of the view that dice and buttons cover, in pixels at 720 lines."""
 Blits = list[tuple[pygame.Surface, tuple[int, int]]]
 
 
@@ -49,7 +52,7 @@ class Overlays:
         self.aims = AimMarks(colours, fonts)
         self.trails = Trails(colours)
         self.ages: dict[int, float] = {}
-        """Milliseconds since each trail was followed by another figure's, by figure id."""
+        """Milliseconds since each trail was followed by another figure's trail, by figure id."""
         self.close: frozenset[Square] = frozenset()
         """Squares of figures in a crowd."""
         self.fronts: list[pygame.Rect] = []
@@ -58,10 +61,10 @@ class Overlays:
         self.coins: list[pygame.Rect] = []
         """Rectangles of the numbers of hints as drawn last, in the order of the hints."""
         self.labels: list[pygame.Rect] = []
-        """Rectangles of titles, signposts, captions and slips as drawn last."""
+        """Rectangles of titles, signposts, captions and slips, as drawn last."""
         self._posts: list[pygame.Rect] = []
         self.riding: dict[int, tuple[float, float]] = {}
-        """Places in squares of moving figures that an area goes with, by figure id."""
+        """Places (in squares) of the moving figures that carry an area along, by figure id."""
         self.named: list[pygame.Rect] = []
         """Rectangles of the place names on the map, which captions must not hide."""
         self.strikes = Strikes(colours, fonts)
@@ -72,7 +75,7 @@ class Overlays:
 
     def below(self, surface: pygame.Surface, scene: BoardScene, camera: Camera, shown: float, steps: int) -> None:
         """Draw areas, threat, reach, blast, path, orders and sight lines. `shown` (0 to 1) is the share of the reach
-        that has appeared, `steps` the number of path steps."""
+        that has appeared, `steps` the number of steps of the path to draw."""
         blits: Blits = []
         fixed = [area for area in scene.areas if area.rides not in self.riding]
         below: list[Marks] = [scene.unseen, *fixed, *scene.threats]
@@ -97,7 +100,7 @@ class Overlays:
         surface.fblits(after)
 
     def rings(self, surface: pygame.Surface, scene: BoardScene, camera: Camera) -> None:
-        """Draw the rings of the figures that can be attacked, and the stamps of those that have just gone down, below
+        """Draw the rings of the figures that can be attacked, and the stamps of figures that have just gone down, below
         all figures."""
         locked = scene.aim is not None and scene.aim.locked
         for square in scene.targets:
@@ -191,8 +194,8 @@ class Overlays:
     def _told(
         self, surface: pygame.Surface, scene: BoardScene, camera: Camera, full: list[pygame.Rect]
     ) -> list[pygame.Rect]:
-        """Draw the last enemy's act on a slip beside it, unless the player considers a path; return a list with the
-        slip's rectangle, or an empty one."""
+        """Draw the last act of an enemy on a slip beside it, unless the player considers a path; return a list with the
+        slip's rectangle, or an empty list."""
         last = next((trail for trail in reversed(scene.trails) if trail.fresh and trail.words), None)
         if last is None or scene.playing or (scene.path and scene.path.steps):
             return []
@@ -274,7 +277,7 @@ class Overlays:
         self, surface: pygame.Surface, area: AreaMarks, camera: Camera, scene: BoardScene, way: int, *, titled: bool
     ) -> None:
         """Draw the flag of an objective and the title of an area, where no figure stands; for an area out of view, a
-        signpost with the `way` to it (squares from the acting figure)."""
+        signpost with its distance `way` from the acting figure, in squares."""
         if not area.squares:
             return
         if area.rides in self.riding:
@@ -427,7 +430,7 @@ class Overlays:
         return place
 
     def _hidden(self, place: pygame.Rect, scene: BoardScene, camera: Camera) -> int:
-        """Return the cost of a slip at a place: the more it covers figures, then the path, the higher."""
+        """Return the cost of a slip at a place: high for covered figures, lower for a covered path."""
         left, top = camera.place(place.topleft)
         right, bottom = camera.place((place.right - 1, place.bottom - 1))
         figures = {figure.square for figure in scene.figures}
@@ -452,7 +455,8 @@ def _bodies(scene: BoardScene, camera: Camera) -> list[pygame.Rect]:
 
 
 def _ground_of(area: AreaMarks, camera: Camera) -> pygame.Rect:
-    """Return the rectangle of the screen, in pixels, that holds an area; empty for one without squares."""
+    """Return the rectangle of the screen, in pixels, that holds an area; an empty rectangle if the area has no
+    squares."""
     xs, ys = [x for x, _ in area.squares], [y for _, y in area.squares]
     if not area.squares:
         return pygame.Rect(0, 0, 0, 0)

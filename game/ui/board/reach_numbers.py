@@ -1,4 +1,4 @@
-"""Draws the exact movement costs of a reach on its squares."""
+"""The exact movement costs of a reach, written on its squares."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.ui.kit.fonts import LABEL, Fonts, Style
 from game.ui.kit.palette import Palette
 
 TIGHT = 0.86
-"""Largest share of a square's width for a cost; with wider costs every other one is left out."""
+"""Largest share of a square's width for a cost; if costs are wider, every other one is left out."""
 
 
 class ReachNumbers:
@@ -56,7 +56,7 @@ class ReachNumbers:
         return Baked(sheet, left * pixels, top * pixels)
 
     def _thinned(self, squares: list[Square], reach: ReachMarks, pixels: int) -> list[Square]:
-        """Return every square, or every other one if the longest number does not fit into a square."""
+        """Return every square, or every other square if the longest number does not fit into a square."""
         style = Style(self.fonts.grown(LABEL, pixels), self.colours.ink, bold=True)
         longest = max((str(reach.costs[square]) for square in squares), key=len)
         if self.fonts.width(longest, style) <= TIGHT * pixels:

@@ -1,4 +1,4 @@
-"""Divides the ground into painted regions, layer over layer, and inks the bank of each."""
+"""The ground of a board divided into painted regions, layer over layer, each with an inked bank (its outline)."""
 
 from __future__ import annotations
 
@@ -21,12 +21,13 @@ UNDER = 27.0
 
 LOOSE = 16.0
 BENT = 31.0
-"""Radius of corners in units from which on an outline counts as natural and bends through the middles of the sides."""
+"""Radius in units of corners at or above which an outline counts as natural and bends through the middles of the
+sides."""
 
 
 @dataclass(frozen=True)
 class Layer:
-    """One painted terrain of the board: the shape of its wash, its bank, and the ink over it."""
+    """A painted terrain of the board: the shape of its wash (its coat of colour), its bank, and the ink over it."""
 
     terrain: str
     look: TerrainLook
@@ -36,7 +37,8 @@ class Layer:
 
 
 def ground_of(board: Board, square: Square, looks: Looks) -> str:
-    """Return the painted terrain of a square: its topmost painted one, otherwise what most of its neighbours have."""
+    """Return the painted terrain of a square: its topmost painted terrain, otherwise the terrain of most of its
+    neighbours."""
     own = _painted(board, square, looks)
     if own:
         return own
@@ -75,7 +77,7 @@ def grounds(board: Board, looks: Looks) -> dict[Square, str]:
 
 
 def layers(board: Board, looks: Looks) -> Iterator[Layer | None]:
-    """Yield the board's painted layers from the lowest up, and None after each small step; the first covers
+    """Yield the board's painted layers, the lowest first, and None after each small step; the lowest layer covers
     everything."""
     ground = grounds(board, looks)
     names = sorted(set(ground.values()), key=lambda name: (looks.of(name).layer or 0, name))
@@ -88,8 +90,8 @@ def layers(board: Board, looks: Looks) -> Iterator[Layer | None]:
 
 
 def _under(own: set[Square], above: set[Square]) -> set[Square]:
-    """Return the squares of higher ground below which a terrain continues: neighbours of its own squares, and corners
-    between them."""
+    """Return the squares of higher ground below which a terrain continues: neighbours of its own squares, and the
+    corners between these."""
     sides = {(x + dx, y + dy) for x, y in own for dx, dy in DIRECTIONS[::2]} & above
     corners = {
         (x + dx, y + dy) for x, y in own for dx, dy in DIRECTIONS[1::2] if (x + dx, y) in above and (x, y + dy) in above
@@ -119,11 +121,11 @@ def _inset(own: set[Square], inset: float, side: Side) -> float:
 
 
 SPACING = 4.6
-"""Distance between hachures, in units."""
+"""Distance between hachures (short strokes of ink), in units."""
 
 
 def bank_ink(poly: Poly, style: Bank, rng: random.Random) -> list[Ink]:
-    """Return the ink of one outline; outer ones run clockwise, holes the other way."""
+    """Return the ink of an outline; an outer outline runs clockwise, a hole the other way."""
     inks: list[Ink] = []
     if style.echo:
         echo = style.echo
@@ -154,12 +156,13 @@ def _lit(normal: Point) -> float:
 
 
 def _beside(point: Point, normal: Point, far: float, slant: float = 0.0) -> Point:
-    """Return a point `far` units outside an outline (negative: inside), moved along the outline by `slant` units."""
+    """Return a point `far` units outside an outline (inside it if negative), moved along the outline by `slant`
+    units."""
     return (point[0] + normal[0] * far - normal[1] * slant, point[1] + normal[1] * far + normal[0] * slant)
 
 
 def _down(poly: Poly, pen: Stroke, rng: random.Random) -> Iterator[Poly]:
-    """Yield strokes from the lit side into the region, as for a drop."""
+    """Yield strokes from the lit side into the region, which look like a drop."""
     for point, normal in _along(poly, SPACING, rng):
         lit = _lit(normal)
         if lit < -0.35 or rng.random() < 0.1:
@@ -169,7 +172,7 @@ def _down(poly: Poly, pen: Stroke, rng: random.Random) -> Iterator[Poly]:
 
 
 def _out(poly: Poly, pen: Stroke, rng: random.Random) -> Iterator[Poly]:
-    """Yield strokes outward from the shaded side, as for a rise."""
+    """Yield strokes outward from the shaded side, which look like a rise."""
     for point, normal in _along(poly, SPACING, rng):
         lit = _lit(normal)
         if lit > 0.15 or rng.random() < 0.15:

@@ -1,4 +1,7 @@
-"""Draws shots, throws and blows: muzzle flashes, streaks, arcs, and the sweep and contact of a melee weapon."""
+"""Drawing of shots, throws and blows: muzzle flashes, streaks, arcs, and the sweep and contact of a melee weapon.
+
+The contact is the moment at which a blow meets its target.
+"""
 
 from __future__ import annotations
 
@@ -18,27 +21,28 @@ from game.ui.kit.palette import Palette
 from game.ui.kit.pen import Point
 
 AIM_STEP, AIM_STEP_MS = 0.3, 160.0
-"""Squares between the dots of the line from a figure that takes aim, and the milliseconds in which they run as far."""
+"""Squares between the dots of the line from an aiming figure to its target, and the milliseconds in which the dots move
+by that distance."""
 MUZZLE, FLASH, WIDE_FLASH = (0.5, -0.4), 0.8, 1.05
-"""Squares from the middle of a figure's square to the muzzle of what it fires (toward the target, and down), and widths
-in squares of its flash and of that of a shotgun."""
+"""Squares from the middle of a figure's square to the muzzle of its weapon (toward the target, and down), and widths in
+squares of its flash and of a shotgun's flash."""
 PAST, BESIDE = 1.3, 0.3
-"""Squares by which a shot that misses flies past its target, and aside of it."""
+"""Squares by which a missing shot flies past its target, and by which it passes beside it."""
 SHORT = 0.35
-"""Squares before the middle of its target at which cover stops a shot."""
+"""Squares before the middle of its target at which a shot that cover stops ends."""
 TRACER, BRASS, SMOKE = "#ffd75e", "#d8b25a", "#d8d2c6"
 BOUNCES, ROLLS = 0.3, 0.82
-"""Height in squares of a lobbed thing's bounce, and the share of its way after which it strikes the ground."""
+"""Height in squares of a lobbed object's bounce, and the share of its way after which it strikes the ground."""
 SWEEP, TRAIL, ARC_POINTS = 1.05, 0.75, 14
 """Length of a weapon's arc in squares from the figure's middle, share of the arc visible at a time, and number of
 points along it."""
 THICK, SHEER = 0.24, 150
-"""Breadth of the arc's head as a share of its length, and its opacity, of 255, so that figures stay visible through
+"""Breadth of the arc's head as a share of its length, and its opacity (0 to 255), which leaves figures visible behind
 it."""
 RAISED, LOWERED = 150.0, -40.0
 """Degrees above and below the line to the target at which a blow begins and ends."""
 SMEAR, DEBRIS, PIECES = "#fffaf0", ("#b9834a", "#e6d5ac", "#8e9494"), 8
-"""Colour of the arc, and colours and number of the splinters of a blow."""
+"""Colour of the arc, colours of the splinters of a blow, and number of the splinters."""
 JAWS, GAPE, BITTEN, CLAWS = 1.05, 0.42, 0.05, 1.3
 """Jaws: their width and half their opening in squares, and the gap between the shut teeth as a share of the width;
 width of claw marks in squares."""
@@ -47,8 +51,8 @@ CONTACT = 1.0
 
 
 class Shots:
-    """Draws the cues of shots, throws and blows. `dust_of` returns the colour of the dust of a square's ground, or ""
-    where there is none."""
+    """Draws the cues of shots, throws and blows. `dust_of` returns the colour of the dust of a square's ground; "" if
+    that ground has no dust."""
 
     def __init__(self, colours: Palette) -> None:
         self.colours = colours
@@ -186,8 +190,8 @@ class Shots:
     # Shots
 
     def _aim(self, surface: pygame.Surface, a: Point, b: Point, pixels: int, gone: float) -> None:
-        """Draw a dotted line from the figure that takes aim to the target, clear of both; its dots have run on by
-        `gone` steps."""
+        """Draw a dotted line from an aiming figure to the target, clear of both; its dots have moved on by `gone`
+        steps."""
         far = math.dist(a, b)
         dots = int(far / pixels / AIM_STEP)
         for number in range(1, dots - 1):
@@ -218,7 +222,7 @@ class Shots:
                 self._case(surface, cue, age / motion.CASE_MS, camera)
 
     def _streak(self, surface: pygame.Surface, a: Point, b: Point, flown: float, pixels: int) -> None:
-        """Draw one round on its way: a bright head with a thin wake; once it has arrived (`flown` above 1) the wake
+        """Draw a round on its way: a bright head with a thin wake. Once it has arrived (`flown` above 1), the wake
         grows thinner and follows it."""
         gone = max(0.0, flown - 1)
         head, tail = _between(a, b, min(1.0, flown)), _between(a, b, min(1.0, max(0.0, flown - 0.5, gone)))
@@ -229,7 +233,7 @@ class Shots:
         pygame.draw.line(surface, TRACER, tail, head, thick)
 
     def _arrow(self, surface: pygame.Surface, a: Point, b: Point, flown: float, pixels: int) -> None:
-        """Draw an arrow on its way; it is gone once it has arrived."""
+        """Draw an arrow on its way; nothing once it has arrived."""
         if flown >= 1:
             return
         far = math.dist(a, b) or 1.0
@@ -276,7 +280,8 @@ class Shots:
         pygame.draw.line(surface, self.colours.card, (x, y), tip, max(2, pixels // 18))
 
     def _lobbed(self, surface: pygame.Surface, a: Point, b: Point, share: float, pixels: int) -> None:
-        """Draw a thing lobbed at a square, with its shadow on the ground: it turns on a high arc, and bounces once."""
+        """Draw an object lobbed at a square, with its shadow on the ground: it turns on a high arc, and bounces
+        once."""
         if share < motion.LANDS:
             part = share / motion.LANDS
             ground, height = _between(a, b, ROLLS * part), min(3.0 * pixels, 0.35 * math.dist(a, b) + pixels * 0.5)
@@ -318,7 +323,7 @@ def contact(span: int) -> pygame.Surface:
 
 @lru_cache(32)
 def teeth(span: int) -> pygame.Surface:
-    """Return a picture of the upper row of a mouth's teeth, `span` pixels wide."""
+    """Return a picture of the upper row of teeth of a mouth, `span` pixels wide."""
     tips = ((8, 12, 21), (22, 30, 12), (34, 42, 10), (46, 54, 9), (58, 66, 10), (70, 78, 12), (79, 92, 21))
     fangs = "".join(
         f'<path d="M{left} 14L{(left + right) / 2} {15 + long}L{right} 14Z" fill="#fffdf0" stroke="#2b2420" '
@@ -350,15 +355,15 @@ def _chest(square: Square, camera: Camera) -> Point:
 
 
 def muzzle_of(cue: ShotCue, camera: Camera) -> Point:
-    """Return the pixel of the muzzle of a figure that fires: before its face where the target is aside, over its middle
-    where the target is straight above or below."""
+    """Return the pixel of the muzzle of a figure that fires: in front of its face if the target is to the side, over
+    its middle if the target is straight above or below."""
     x, y = camera.centre(cue.start)
     aside = (cue.end[0] > cue.start[0]) - (cue.end[0] < cue.start[0])
     return x + aside * MUZZLE[0] * camera.pixels, y + MUZZLE[1] * camera.pixels
 
 
 def past(cue: ShotCue) -> tuple[float, float]:
-    """Return the place where a shot that misses strikes the ground, in squares: behind its target and beside it."""
+    """Return the place in squares where a missing shot strikes the ground: behind its target and beside it."""
     far = math.dist(cue.start, cue.end) or 1.0
     dx, dy = (cue.end[0] - cue.start[0]) / far, (cue.end[1] - cue.start[1]) / far
     side = BESIDE if (cue.start[0] + cue.end[1]) % 2 else -BESIDE

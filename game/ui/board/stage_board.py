@@ -1,4 +1,4 @@
-"""Creates a board view with the colours, scale and sounds of a stage."""
+"""Creation of a board view with the colours, scale and sounds of the window's stage."""
 
 from __future__ import annotations
 

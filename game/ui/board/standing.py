@@ -1,4 +1,4 @@
-"""Looks of figures while cues are played: place, pose and lean; and the shake of the view."""
+"""Looks of figures while cues (animations) are played: place, pose and lean; and the shake of the view."""
 
 from __future__ import annotations
 
@@ -33,20 +33,20 @@ from game.ui.kit.pen import Point
 ARC = 1.1
 """Height of a flung figure's arc, in squares."""
 THUD = 0.7
-"""Factor of the view's usual shake when a body strikes the ground."""
+"""Factor of the view's usual shake for a body that strikes the ground."""
 HOP, RUN_HOP, HEAVY_HOP = 1.2, 5.0, 1.2
-"""Heights by which each step lifts a body in a walk, in a run and under a load, in pixels of a square of 40."""
+"""Heights by which each step lifts a body in a walk, in a run and under a load, in pixels if a square has 40."""
 ROCK, STOOP, DUCKS = 6.0, 9.0, 15.0
 """Degrees by which a body rocks from foot to foot under a load, by which the load bends it forward, and by which a
-crouching figure is bent as it goes."""
+crouching figure is bent as it walks."""
 SETS_OFF, SETTLES, GATHERS = 7.0, 8.0, 0.8
 """Degrees by which a body leans forward as it sets off and back as it stops, and the squares over which it does so."""
 AFOOT: tuple[Pose, ...] = ("stand", "crouch")
 """Poses in which a figure can walk."""
 FIRST_STEP = 0.3
-"""Squares over which rocking and hopping begin and end."""
+"""Squares over which rocking and hopping grow at the beginning of a move and end at its end."""
 DRAIN_HOLD_MS, DRAIN_MS = 300, 260
-"""Milliseconds that a lost part stays pale on the health bar, and in which it then shrinks to nothing."""
+"""Milliseconds for which a lost part stays pale on the health bar, and in which it then shrinks to nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,15 +62,15 @@ class FigureLook:
     health: BarHealth = ((1, 1),)
     facing: int = -1
     lost: tuple[float, ...] = ()
-    """Part of each track that is just disappearing from the bar, in points."""
+    """Points of each track that are just disappearing from the bar."""
     left: bool | None = None
-    """True if the figure looks to the left while it moves or strikes; None for its usual look."""
+    """True if the figure looks to the left, False to the right, while it moves or strikes; None for its usual look."""
     burden: Burden = ""
     badges: tuple[str, ...] = ()
     afoot: bool = False
-    """True while the figure moves, so that its bar, which would hide its feet, is left out."""
+    """True while the figure moves; then it has no health bar, which would hide its feet."""
     root: tuple[float, float] | None = None
-    """Place of the base in squares while the body leans out over it; None if the base is where the body is."""
+    """Place of the base in squares while the body leans out over it; None if the base is below the body."""
 
     @property
     def at_rest(self) -> bool:
@@ -84,7 +84,7 @@ class FigureLook:
 
 
 def before(cue: Cue, figure: int, shown: FigureLook) -> FigureLook:
-    """Return the look of a figure while `cue`, one of its own, still waits."""
+    """Return the look of a figure while `cue`, a cue of its own, still waits."""
     if getattr(cue, "figure", None) != figure:
         return shown
     if isinstance(cue, MoveCue):
@@ -160,7 +160,7 @@ def _swung(cue: MoveCue, share: float, along: float, way: int, shown: FigureLook
 
 
 def _once(share: float) -> float:
-    """Return the position of a movement out and back: 0 at share 0, 1 in the middle, 0 from share 1 on."""
+    """Return the place of a movement out and back: 0 at share 0, 1 in the middle, 0 from share 1 on."""
     return math.sin(math.pi * share) if share < 1 else 0.0
 
 
@@ -177,8 +177,8 @@ def _kicked(cue: ShotCue, share: float, shown: FigureLook) -> FigureLook:
 
 
 def _lunge(cue: ShotCue, share: float, shown: FigureLook) -> FigureLook:
-    """Return the look of a figure that strikes: it leans back, pulls back once more, steps in, stays at the contact,
-    and steps back. A creature leaps and hangs on, a bird rises first and stoops."""
+    """Return the look of a figure that strikes: it leans back, pulls back once more, steps in, stays at its victim, and
+    steps back. A creature leaps and hangs on; a bird rises first and dives."""
     age, ready = share * motion.shot_ms(cue), motion.ready_ms(cue)
     flight, creature = motion.shot_held(cue) - ready, cue.blow != "sweep"
     since, lift = age - ready - flight, 0.0
@@ -208,14 +208,15 @@ def _lunge(cue: ShotCue, share: float, shown: FigureLook) -> FigureLook:
 
 
 def _shifted(shown: FigureLook, start: Point, end: Point, far: float) -> FigureLook:
-    """Return a look moved by `far` squares in the direction from one square to another, over its base."""
+    """Return a look with the body moved by `far` squares in the direction from one square to another; its base
+    stays."""
     dx, dy = _way(start, end)
     return replace(shown, x=shown.x + dx * far, y=shown.y + dy * far, root=shown.base)
 
 
 def during(cue: Cue, share: float, age: float, shown: FigureLook, *, still: bool) -> FigureLook:
-    """Return the look of a figure while one of its cues is being played: `share` of it is over, after `age`
-    milliseconds; `still` where motion is reduced."""
+    """Return the look of a figure while one of its cues is played: `share` (0 to 1) of it is over, after `age`
+    milliseconds; `still` means that motion is reduced."""
     upright, goes = shown.pose == "stand", shown.pose in AFOOT
     if isinstance(cue, MoveCue):
         shown = _along(cue, share, shown)
@@ -262,7 +263,7 @@ def _hit(cue: HitCue, share: float, age: float, shown: FigureLook, *, still: boo
 
 
 def _falling(cue: FallCue, share: float, shown: FigureLook, *, still: bool) -> FigureLook:
-    """Return the look of a figure that falls, from where a blow has thrown it back."""
+    """Return the look of a figure that falls, beginning where a blow has thrown it."""
     age, left = share * motion.FALL_MS, shown.left
     degrees, squares = motion.knock(cue)
     tilt = 0.0

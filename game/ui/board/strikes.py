@@ -1,4 +1,4 @@
-"""Draws the results of attacks: the die at its target, sparks, dust, splinters, shoves, and the stamp DOWN."""
+"""Drawing of the results of attacks: the die at its target, sparks, dust, splinters, shoves, and the stamp DOWN."""
 
 from __future__ import annotations
 
@@ -30,18 +30,19 @@ SPANS = {
 """Width of each sign, in squares."""
 GROWING = ("dust", "chips", "puff", "objective")
 PIECES = {"chips": 6, "puff": 3}
-"""Number of splinters that fly from where a shot strikes."""
+"""Number of splinters that fly up where a shot strikes, by sign."""
 SPLINTERS = ("#b9834a", "#8e9494", "#d9c79c")
 TURNED = ("shove", "slash")
 STAMP, STAMP_HIGH = (80.0, 32.0), 1.2
-"""Size of the stamp of a figure that goes down, and its height above the middle of the square, in squares, so that it
-does not cover the faces beside it."""
+"""Size in units of the stamp of a figure that goes down, and its height in squares above the middle of the square,
+where it does not cover the faces beside it."""
 FLAT, FLAT_LOW = (0.9, 0.32), 0.78
-"""Size of the stamp that lies on the ground, and its lower edge below the middle of the square, in squares."""
+"""Width and height of the stamp that lies on the ground, and distance of its lower edge below the middle of the square,
+in squares."""
 TURN = 7.0
 LANDING = 0.1
 BUTTONS = 32.0
-"""Height at 720 lines of the buttons over the board's lower border; no die is drawn under them."""
+"""Height in pixels at 720 lines of the buttons over the board's lower border; no die is drawn below them."""
 
 
 class Strikes:
@@ -70,7 +71,7 @@ class Strikes:
         surface.blit(tag, place)
 
     def _shown(self, cue: DieCue, share: float) -> str:
-        """Return the face that a rolling die shows, different from the one before."""
+        """Return the face that a rolling die shows, different from its last face."""
         if not cue.faces:
             return "?"
         step = int(share * (roll_ms(cue) + REST_MS + LIES_MS) / FACE_MS)
@@ -101,8 +102,8 @@ class Strikes:
         return made
 
     def _beside(self, size: tuple[int, int], square: Square, start: Square, camera: Camera) -> pygame.Rect:
-        """Return a place for a die beside a figure that hides neither figure nor the line between them, if there is
-        one."""
+        """Return a place for a die beside a figure where it hides neither the figure nor the line between attacker and
+        target, if there is such a place."""
         rect, other = camera.rect(square), camera.rect(start).inflate(0, camera.pixels)
         gap, high = camera.pixels // 4, round(camera.pixels * 0.5)
         wide, tall = size

@@ -1,4 +1,5 @@
-"""Places slips beside figures without overlaps: each at its usual place or at the next free one.
+"""Places for slips (small papers with words) beside figures, without overlaps: each at its usual place or at the next
+free place.
 
 A slip that fits nowhere is left out, unless it is needed.
 """
@@ -14,20 +15,20 @@ import pygame
 FIGURE = (0.08, -0.40, 0.84, 1.58)
 """Rectangle of a figure and its health bar, in squares: left, top, width and height."""
 HIDING = 0.2
-"""Share of a slip that may cover figures before another place is tried."""
+"""Share of a slip that may cover figures; if it would cover more, another place is tried."""
 MOST = 0.45
 """Largest share of its own figure that a slip may cover."""
 CHEST, MIDDLE = 0.33, 0.36
 """Positions, as shares of the height of a figure's squares, of the chest of a figure in a crowd and of the middle of
 any figure."""
 NEAR = 10
-"""Number of the first places that are close enough to a figure for a slip to be read as its own."""
+"""Number of first places that are so close to a figure that a slip there clearly belongs to it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """Place of a slip. `apart` if it is so far from its figure that a line must connect them; `out` if it is not drawn,
-    because it would cover too much."""
+    """Place of a slip. `apart` is True if it is so far from its figure that a line must connect them; `out` if it is
+    not drawn, because it would cover too much."""
 
     rect: pygame.Rect
     apart: bool
@@ -44,11 +45,11 @@ def spread(
     tight: Sequence[bool] = (),
     needed: Sequence[bool] = (),
 ) -> list[Laid]:
-    """Return a place for every slip, given as its figure's squares on the screen and its size. `figures` are the
-    squares of all figures, `taken` other things on the board; slips keep `gap` pixels apart. `fronts` are faces and
-    bars to be kept visible. A slip in a crowd (`tight`) is nearer to its own figure than to any other. Slips that are
-    `needed` (all by default) are placed first and always; any other is left out if only a line could lead to it, or if
-    it would cover another slip, a face, a bar or its whole figure."""
+    """Return a place for every slip. A slip is (its figure's squares on the screen, its size); `figures` are the
+    squares of all figures, `taken` other things on the board, and `fronts` faces and bars to be kept visible; slips
+    keep `gap` pixels apart. A slip in a crowd (`tight`) is nearer to its own figure than to any other. A slip that is
+    `needed` (all are, by default) is placed first and always. Any other is left out if only a line could lead to it, or
+    if it would cover another slip, a face, a bar or its whole figure."""
     packed = list(tight) or [False] * len(slips)
     close = [now or bool(fronts and _others(square, figures)) for (square, _), now in zip(slips, packed, strict=True)]
     bodies = [body(square) for square in figures]
@@ -99,7 +100,7 @@ def _hides(
 def _freest(
     places: Sequence[pygame.Rect], occupied: Sequence[pygame.Rect], bodies: Sequence[pygame.Rect], view: pygame.Rect
 ) -> Laid:
-    """Return the first place that covers nothing, or else the one that covers least."""
+    """Return the first place that covers nothing, or else the place that covers least."""
     best, least = Laid(places[0], apart=False), -1
     for number, place in enumerate(places):
         here = place.clamp(view)
@@ -114,7 +115,7 @@ def _freest(
 def _met(
     usual: Sequence[pygame.Rect], occupied: Sequence[pygame.Rect], bodies: Sequence[pygame.Rect], gap: int
 ) -> list[bool]:
-    """Return for each slip whether, at its usual place, it would touch another slip or thing, or hide figures."""
+    """Return, for each slip at its usual place, whether it would touch another slip or thing, or hide figures."""
     around = [rect.inflate(gap, gap) for rect in usual]
     return [
         rect.collidelist([*around[:number], *around[number + 1 :], *occupied]) >= 0
@@ -124,7 +125,7 @@ def _met(
 
 
 def _others(square: pygame.Rect, figures: Sequence[pygame.Rect]) -> bool:
-    """Return whether another figure is so near that a slip might seem to belong to it."""
+    """Return whether another figure is so near that a slip might seem to belong to that figure."""
     around = square.inflate(3 * square.width, 3 * square.width)
     return any(other != square and other.colliderect(around) for other in figures)
 
@@ -133,9 +134,9 @@ def _closest(
     square: pygame.Rect, size: tuple[int, int], occupied: Sequence[pygame.Rect], figures: Sequence[pygame.Rect],
     fronts: Sequence[pygame.Rect], view: pygame.Rect, gap: int,
 ) -> Laid:  # fmt: skip
-    """Return a place for a slip in a crowd, nearer to its own figure than to any other, that covers neither face nor
-    bar; if there is none, one beside the crowd, to which a line leads; else that around the figure's chest that covers
-    least."""
+    """Return a place for a slip in a crowd that is nearer to its own figure than to any other and covers neither face
+    nor bar. If there is none, return a place beside the crowd, with a line to it; else the place around the figure's
+    chest that covers least."""
     own, others = body(square), [body(other) for other in figures if other != square]
     for place in _places(square, size)[:NEAR]:
         paper = place.inflate(gap, gap)
@@ -191,7 +192,7 @@ def body(square: pygame.Rect) -> pygame.Rect:
 
 
 def _places(square: pygame.Rect, size: tuple[int, int]) -> list[pygame.Rect]:
-    """Return the places for a slip beside a figure, the usual one first."""
+    """Return the places for a slip beside a figure, the usual place first."""
     wide, high = size
     step = square.width // 12
     head = square.top - round(square.height * 0.38)

@@ -1,5 +1,5 @@
-"""Slips of paper and stamps on the board: tag of a path, value beside a figure, captions; placed where they cover
-least."""
+"""Slips of paper and stamps on the board: the tag of a path, the value beside a figure (its chip), and captions; each
+placed where it covers least."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ KEPT = 200
 PADDING = 8
 LINE = 19
 TIGHT, TIGHT_LINE = 4, 15
-"""Padding and height of a line in units on a slip in a crowd."""
+"""Padding, and height of a line, of a slip in a crowd, in units."""
 MARGIN = 6.0
 """Units around a slip's paper for its border and shadow."""
 TAIL, ROOT = 9.0, 5.0
 """Length in units of a slip's tail beyond its paper, and half its width at the paper."""
 DOT = 12.0
-"""Units across the dot on a figure whose chip is not shown."""
+"""Diameter in units of the dot on a figure whose chip is not shown."""
 FAR = 34
 """Pixels of a square, at 720 lines, below which the board is seen from far away."""
 
@@ -73,7 +73,7 @@ class Tags:
         tight: bool = False,
     ) -> pygame.Surface:
         """Return a slip of paper with lines of words, `indent` units from the left and at least `least` units high;
-        `tight` uses less paper. It is shared, so it must not be drawn on."""
+        `tight` leaves less margin. It is shared, so it must not be drawn on."""
         key = (rows, paper, indent, least, tight)
         found = self._kept.get(key)
         if found is None:
@@ -115,8 +115,8 @@ class Tags:
         return self.slip(tuple(rows))
 
     def hit_tag(self, tag: HitTag, pixels: int, *, tight: bool = False) -> pygame.Surface:
-        """Return the tag with a value at a figure: light on raspberry when it is locked, with the confirming words
-        below it; smaller in a `tight` crowd and when squares are small."""
+        """Return the tag with a value at a figure: light on raspberry, with the confirming words below, if it is
+        locked; smaller in a crowd (`tight`) and if squares are small."""
         near = pixels >= FAR * self.fonts.scale
         if tight and not (tag.locked and tag.slip):
             paper = self.colours.risk if tag.locked else ""
@@ -143,12 +143,12 @@ class Tags:
         return self.slip(((SlipWord(trail.title, tone="ink"),), (SlipWord(trail.words, bold=False),)))
 
     def caption(self, words: str, tone: Tone) -> pygame.Surface:
-        """Return a narrow slip that says what a line on the board means."""
+        """Return a narrow slip with the meaning of a line on the board."""
         sign = "danger" if tone == "risk" else ""
         return self.slip(((SlipWord(words, tone=tone, sign=sign),),))
 
     def note(self, note: Note) -> pygame.Surface:
-        """Return the slip of a note."""
+        """Return the slip with the words of a note."""
         return self.slip(((SlipWord(note.text, tone=note.tone),),))
 
     def leader(self, surface: pygame.Surface, start: tuple[int, int], end: tuple[int, int]) -> None:
@@ -243,23 +243,23 @@ def _cut(width: float, height: float, corner: float) -> list[Point]:
 
 
 class Chips:
-    """The chips of one board, and where they were drawn last."""
+    """The chips (values beside figures) of one board, and where they were drawn last."""
 
     def __init__(self, slips: Tags, fonts: Fonts) -> None:
         self.slips, self.fonts = slips, fonts
         self.laid: list[tuple[Square, pygame.Rect]] = []
-        """Rectangles of the chips as drawn last, with the squares of their figures."""
+        """Rectangles of the chips as drawn last, each with the square of its figure."""
         self.dots: list[tuple[Square, pygame.Rect]] = []
-        """Rectangles of the dots on figures whose chip has no room beside them, with the squares of these figures."""
+        """Rectangles of the dots on figures whose chip has no room beside them, each with the square of its figure."""
         self.led: frozenset[Square] = frozenset()
-        """Squares of figures whose chip is so far from them that a line leads to it."""
+        """Squares of figures that are so far from their chip that a line leads to it."""
 
     def draw(
         self, surface: pygame.Surface, scene: BoardScene, camera: Camera, taken: Sequence[pygame.Rect],
         fronts: Sequence[pygame.Rect], close: Collection[Square],
     ) -> list[pygame.Rect]:  # fmt: skip
         """Draw the chips in view without overlaps, clear of the rectangles in `taken` and of `fronts` (faces and bars);
-        `close` has the squares of figures in a crowd. One without room beside its figure is a dot on it, until it is
+        `close` has the squares of figures in a crowd. A chip without room beside its figure is a dot on it, until it is
         pointed at. Return the rectangles of the chips."""
         tags = [tag for tag in scene.tags if camera.rect(tag.square, tag.width).colliderect(camera.view)]
         slips = [self.slips.hit_tag(tag, camera.pixels, tight=tag.square in close) for tag in tags]

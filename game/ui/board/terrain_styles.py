@@ -1,4 +1,4 @@
-"""Styles of each kind of ground and border: assets/terrain.toml as values."""
+"""Styles of each kind of ground and border, as read from assets/terrain.toml."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.model.input_files import toml_as
 from game.model.paths import assets
 
 UNIT = 64
-"""Units of drawing to a square."""
+"""Units of drawing along one side of a square."""
 
 
 class Rim(msgspec.Struct, frozen=True):
@@ -23,7 +23,7 @@ class Rim(msgspec.Struct, frozen=True):
 
 
 class Contour(msgspec.Struct, frozen=True):
-    """The line around a region: its thickness where it faces the light, and where it faces away."""
+    """The line around a region: its colour, and its thickness where it faces the light and where it faces away."""
 
     colour: str
     opacity: float
@@ -32,7 +32,8 @@ class Contour(msgspec.Struct, frozen=True):
 
 
 class Stroke(msgspec.Struct, frozen=True, rename={"shortest": "from", "longest": "to"}):
-    """Hachures: the shortest and the longest stroke."""
+    """Hachures (short strokes of ink along an outline): lengths of the shortest and the longest stroke, width and
+    colour."""
 
     shortest: float
     longest: float
@@ -51,7 +52,7 @@ class Echo(msgspec.Struct, frozen=True):
 
 
 class Bank(msgspec.Struct, frozen=True):
-    """Shape and ink of a region's outline; lengths in units of which 64 make a square."""
+    """Shape and ink of a bank, the outline of a region; lengths are in units, 64 to a square."""
 
     inset: float
     corner: float
@@ -66,7 +67,7 @@ class Bank(msgspec.Struct, frozen=True):
 
 
 class TerrainLook(msgspec.Struct, frozen=True):
-    """Style of one terrain; see the head of assets/terrain.toml."""
+    """Style of one terrain; the comments at the head of assets/terrain.toml explain each field."""
 
     palette: tuple[str, str, str]
     wash: str = "wash-a"
@@ -117,7 +118,7 @@ class Looks(msgspec.Struct, frozen=True):
         return self.terrain.get(terrain) or self.terrain["grass"]
 
     def edge_of(self, kind: str, *, opened: bool = False, broken: bool = False) -> EdgeLook | None:
-        """Return the style of a border in its state; None if it has none."""
+        """Return the style of a border in its state; None if there is none for its kind."""
         states = self.edge.get(kind, {})
         state = "broken" if broken else "open" if opened else "closed"
         return states.get(state) or states.get("closed")

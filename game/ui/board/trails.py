@@ -1,4 +1,4 @@
-"""Draws the paths that enemies have just walked, as broken lines that fade toward their beginning."""
+"""The paths that enemies have just walked, drawn as broken lines that fade toward their beginning."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from game.ui.kit.pen import line, path
 
 WIDTH = 7.5
 FAINT, FULL = 0.40, 1.0
-"""Strength of a trail at its start and at its end."""
+"""Strength (0 to 1) of a trail at its start and at its end."""
 OLDER, FADE_MS = 0.45, 1400.0
-"""Strength to which a trail fades when a newer one follows, and the milliseconds in which it does."""
+"""Strength to which a trail fades when a newer trail follows, and the milliseconds in which it fades."""
 RUN, STEP = 3, 5
-"""Points of the line in one dash, and points from one dash to the next."""
+"""Number of points of the line in one dash, and from the beginning of one dash to that of the next."""
 
 
 class Trails:
@@ -28,7 +28,7 @@ class Trails:
         self._kept: dict[tuple[TrailMark, int], Baked] = {}
 
     def baked(self, trail: TrailMark, pixels: int, age: float = FADE_MS) -> Baked | None:
-        """Return the line of one trail, `age` milliseconds after the next one was made; None if the figure did not
+        """Return the line of a trail, `age` milliseconds after the next trail was made; None if the figure did not
         move."""
         found = self._drawn(replace(trail, words="", deeds=(), fresh=True), pixels)
         if found is not None:

@@ -1,7 +1,7 @@
 """Upright things on a board (scenery, loads, figures and their bars) as pictures with their places, from back to front.
 
 Most figures stand still in most frames. The look of a figure without a cue of its own, and the pictures of any figure,
-are kept until something that they rest on has changed.
+are cached until a value on which they depend changes. A rank is a place in the order from back to front.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ from game.ui.kit.health_bar import HealthBars
 from game.ui.kit.palette import Palette
 
 FRONT = 0.6
-"""Rank within its row of a figure that strikes, above that of all other figures."""
+"""Rank within its row of a figure that strikes, in front of all other figures."""
 UNDER = 0.25
-"""Rank within its row of a base whose body leans out over it, below that of all bodies."""
+"""Rank within its row of a base whose body leans out over it, behind all bodies."""
 LYING = 0.2
-"""Rank within its row of a load on the ground, below that of figures."""
+"""Rank within its row of a load on the ground, behind the figures."""
 BAR_LOW, BAR_RAISED = 0.16, -0.1
-"""Distance of a health bar's end below its figure's squares, in squares; the second is used when another figure stands
-directly below."""
+"""Distance in squares of a health bar's lower edge below its figure's squares; the second applies if another figure
+stands right below."""
 
 Item = tuple[float, float, pygame.Surface, tuple[int, int]]
 """Item to draw, from back to front: rank, left edge, picture, and its place on the screen."""
@@ -55,22 +55,22 @@ class Uprights:
         """Direction in which figures without a facing in the rules last moved or struck, by figure id: True for
         left."""
         self.spares = False
-        """True where some badges wait until somebody looks."""
+        """True while some badges are left out until the player points at their figure."""
         self._scenery = DrawnScenery(board)
         self._sinks: dict[Square, str] = {}
         self._counted: tuple[FigureMark, ...] = ()
-        """Figures of the scene for which the crowd was found."""
+        """Figures of the scene for which the crowd was last found."""
         self._looked_at: frozenset[int] = frozenset()
         self._stirred: frozenset[int] = frozenset()
-        """Ids of figures that a cue, played or waiting, makes look otherwise than at rest."""
+        """Ids of figures that a cue, played or waiting, makes look different from their look at rest."""
         self._looks: dict[int, tuple[FigureMark, FigureLook]] = {}
-        """Looks at rest by figure id, each with the mark that it was found for."""
+        """Looks at rest by figure id, each with the mark of the figure for which it was made."""
         self._drawn: dict[tuple[int, bool], tuple[object, list[Item]]] = {}
-        """Pictures by figure id, and whether it is a ghost, each with what it was drawn for."""
+        """Pictures by (figure id, whether it is a ghost), each with the values on which it depends."""
         self._boxes: dict[int, tuple[object, list[pygame.Rect]]] = {}
-        """Boxes of faces and loads by figure id, each with what they were found for."""
+        """Rectangles of faces and loads by figure id, each with the values on which they depend."""
         self._behind: tuple[object, list[Item]] = (None, [])
-        """Pictures of the scenery in view, with what they were chosen for."""
+        """Pictures of the scenery in view, with the values on which their choice depends."""
 
     def restyle(self, colours: Palette, scale: float) -> None:
         """Use other colours or another interface scale."""
@@ -114,7 +114,7 @@ class Uprights:
 
     def faces(self, scene: BoardScene) -> list[pygame.Rect]:
         """Return the rectangles on the screen that no slip should hide: faces of standing figures, and whole figures
-        that carry a load."""
+        with a load."""
         found = []
         for mark in scene.figures:
             if mark.pose != "fallen" and not mark.ghost:
@@ -134,8 +134,8 @@ class Uprights:
             yield body(self.camera.rect(mark.square, self.figures.squares(mark)))
 
     def health_bars(self, scene: BoardScene) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """Return the health bars of all figures that are up, with their places; moving figures have none, because it
-        would hide their feet."""
+        """Return the health bars of all figures that are up, with their places; a moving figure has none, because it
+        would hide its feet."""
         pixels, (left, top) = self.camera.pixels, self.camera.origin
         found = []
         covered = {cue.figure for cue in self._blows() if cue.end[1] > cue.start[1]}  # they strike over their bars
@@ -159,7 +159,7 @@ class Uprights:
     # Scenery
 
     def _scenery_of(self, scene: BoardScene) -> list[Item]:
-        """Return the plants, walls and doors in view; those that would hide something are half transparent."""
+        """Return the plants, walls and doors in view; a plant in front of something important is half transparent."""
         camera = self.camera
         shown_through = _shown_through(scene)
         edges = self.playback.borders(scene.opened, scene.broken)
@@ -194,7 +194,7 @@ class Uprights:
     # Figures
 
     def _figure(self, mark: FigureMark) -> list[Item]:
-        """Return the picture of a figure, preceded by a separate one of its base if the body leans, moves or is off the
+        """Return the picture of a figure, after a separate picture of its base if the body leans, moves or is off the
         ground."""
         shown = self.look(mark)
         if shown.left is not None:
@@ -296,7 +296,7 @@ class Uprights:
 
 
 def _shown_through(scene: BoardScene) -> frozenset[Square]:
-    """Return the squares that a tree may not hide: figures, the cursor and the path."""
+    """Return the squares that a tree must not hide: those of figures, the cursor and the path."""
     squares = {mark.square for mark in scene.figures}
     if scene.cursor is not None:
         squares.add(scene.cursor)

@@ -1,4 +1,4 @@
-"""The board on the screen: owns camera, ground, upright things, figures and marks, and draws frames of them."""
+"""The board on the screen: it has camera, ground, upright things, figures and marks, and draws frames of them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,8 @@ STEP_MS = 60
 AIM_MS = 400.0
 """Milliseconds in which the shields and the lock of a marked square appear."""
 WORK_MS, HURRY_MS = 5.0, 20.0
-"""Milliseconds of each frame for painting ground that will soon be visible, and ground that is visible already."""
+"""Milliseconds of each frame for painting ground that will soon be visible, and for painting ground that is visible
+already."""
 
 
 class BoardView:
@@ -65,7 +66,7 @@ class BoardView:
         self.uprights = Uprights(board, self.camera, self.playback, self.life)
         self.restyle(colours or palette(), scale)
         self._frame = 0
-        """The idle frame of the acting figure that was shown last."""
+        """Number of the acting figure's idle frame (0 or 1) that was shown last."""
         self._reach_shown: tuple[object, float] = (None, REACH_MS)
         self._path_shown: tuple[object, float] = (None, 0.0)
         self._aim_shown: tuple[object, float] = (None, AIM_MS)
@@ -85,7 +86,7 @@ class BoardView:
         self.labels = Labels(self.board, colours, self.fonts)
 
     def _left_behind(self, cue: Cue, again: bool) -> None:
-        """Add the traces and the flash of a cue that begins; traces are not added when the cue is shown `again`."""
+        """Add the traces and the flash of a cue that begins; no traces if the cue is shown `again`."""
         if not again:
             self.litter.take(cue)
             self.beyond.take(cue)
@@ -157,8 +158,8 @@ class BoardView:
         return beat or self._frame != before
 
     def paint_ahead(self, milliseconds: float = 0.0) -> bool:
-        """Continue painting the ground: first the view, then its surroundings, then everything at the smallest zoom;
-        return whether all is painted."""
+        """Continue painting the ground: first in view, then around it, then everywhere at the smallest zoom; return
+        whether all is painted."""
         pixels = self.camera.pixels
         if not self.paint_seen(milliseconds or HURRY_MS):
             return False
@@ -179,7 +180,7 @@ class BoardView:
         return not seen or self.ground.work(pixels, seen, milliseconds)
 
     def has_room_for_two(self) -> bool:
-        """Return whether two views as large as this one can be kept painted at once."""
+        """Return whether the painted ground of two views as large as this one fits into the cache."""
         return self.ground.has_room(self.camera.pixels, 2 * len(list(self._chunks(margin=CHUNK))))
 
     def painted(self) -> float:
@@ -249,7 +250,8 @@ class BoardView:
         ]
 
     def _progress(self, scene: BoardScene) -> tuple[float, int]:
-        """Return the share of the reach that is washed in, and the number of steps of the path that are drawn."""
+        """Return the share (0 to 1) of the reach that is visible so far, and the number of steps of the path that are
+        drawn."""
         if scene.reach is not self._reach_shown[0]:
             same = scene.reach == self._reach_shown[0]
             self._reach_shown = (scene.reach, self._reach_shown[1] if same else 0.0)
@@ -262,13 +264,13 @@ class BoardView:
         return min(1.0, self._reach_shown[1] / REACH_MS), min(total, 1 + int(self._path_shown[1] / STEP_MS))
 
     def _age(self, scene: BoardScene) -> None:
-        """Let each trail that another one has followed begin to fade."""
+        """Let a trail begin to fade once another trail has followed it."""
         start, ages = FADE_MS if self.reduced_motion else 0.0, self.overlays.ages
         followed = [trail.figure for trail in scene.trails if not trail.fresh]
         self.overlays.ages = {figure: ages.get(figure, start) for figure in followed}
 
     def _aimed(self, scene: BoardScene) -> float:
-        """Return the time since shields and locks last changed, in milliseconds."""
+        """Return the milliseconds since shields and locks last changed."""
         marks = (scene.covers, scene.lock)
         if marks != self._aim_shown[0]:
             self._aim_shown = (marks, 0.0)
@@ -313,6 +315,6 @@ class BoardView:
 
 
 def _riders(scene: BoardScene) -> list[FigureMark]:
-    """Return the marks of the figures that an area moves with."""
+    """Return the marks of the figures that carry an area along."""
     riders = {area.rides for area in scene.areas}
     return [mark for mark in scene.figures if mark.id in riders]

@@ -166,7 +166,7 @@ class DayScene(FormScene):
         self.painter = MapPainter(stage.cards)
         self.problem, self._waited, self._ghost = "", 0, 0
         self.waiting = ghosts_of(data, day)
-        """Recordings of ghosts of this day that can be shown."""
+        """Recordings of ghosts (other players' battles of this day) that can be shown."""
         self.saved = self._saved() if self.kept is None else None
         self.course = self._course(data / JOURNALS / self.kept.journal, "You") if self.kept is not None else None
         self.other = self._other()

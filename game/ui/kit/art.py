@@ -1,4 +1,5 @@
-"""Loads drawn parts: SVG files at any size with colours replaced, and grey paper textures tinted in three tones."""
+"""Drawn parts, which are SVG files loaded at any size with colours replaced, and grey paper textures tinted in three
+tones."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ def _text(path: Path) -> str:
 
 @cache
 def exists(part: str) -> bool:
-    """Return whether a part (path below assets, with its ending) has been drawn."""
+    """Return whether a part (path below assets, with its ending) is among the drawn files."""
     return (assets() / part).is_file()
 
 
@@ -55,18 +56,18 @@ def faded(picture: pygame.Surface, alpha: int) -> pygame.Surface:
 
 
 def end_frame() -> None:
-    """Mark the end of a frame and, if too many pictures are cached, drop those it did not need."""
+    """Mark the end of a frame and, if too many pictures are cached, drop pictures that the frame did not use."""
     _kept.end_frame()
 
 
 def tidy() -> None:
-    """Drop most cached pictures, because another scene that may not need them is shown."""
+    """Drop most cached pictures, because another scene, which may not use them, is shown."""
     _kept.tidy()
 
 
 @cache
 def hues(part: str, base: str, dark: str, light: str) -> Recolouring:
-    """Return the colours to replace in a part so that its reds become another family of tones with the same
+    """Return the colours to replace in a part so that its red tones become another family of tones with the same
     lightness."""
     anchors = [luma(colour) for colour in ("#8f2c1c", "#c9482f", "#dd7a5c")]
     pairs = []
@@ -105,7 +106,8 @@ def draw(
 
 
 def wash(texture: str, tones: Sequence[str], size: int) -> pygame.Surface:
-    """Return a seamless opaque square of a grey texture (assets/wash), coloured in light, middle and dark tones."""
+    """Return a seamless opaque square, `size` pixels wide, of a grey texture (assets/wash), coloured in light, middle
+    and dark tones."""
     source = _texture(texture)
     source.set_palette(_ramp(tuple(tones)))
     flat = pygame.Surface(source.get_size(), 0, 32)
@@ -132,5 +134,5 @@ def _ramp(tones: tuple[str, ...]) -> list[tuple[int, int, int]]:
 
 
 def forget() -> None:
-    """Drop every cached picture (after a change of theme or display)."""
+    """Drop all cached pictures, because the theme or the display has changed."""
     _kept.clear()

@@ -1,4 +1,4 @@
-"""Draws the notebook's parts beside the map: paper cards, stamps, key caps, tick boxes, bars and rules.
+"""Parts of the notebook beside the map: paper cards, stamps, key caps, tick boxes, bars and lines, as pictures.
 
 All measures are units of a 720-line screen; each picture is drawn once for each size and cached.
 """
@@ -38,8 +38,8 @@ Drawn = TypeVar("Drawn", bound=Callable[..., pygame.Surface])
 
 
 def kept_picture(key: Callable[..., tuple[object, ...]] | None = None) -> Callable[[Drawn], Drawn]:
-    """Return a decorator that caches the pictures of a method of `Cards`, by its arguments or by the values that `key`
-    returns for them."""
+    """Return a decorator that caches the pictures of a method of `Cards`, by the method's arguments or by the values
+    that `key` returns for them."""
 
     def keeping(make: Drawn) -> Drawn:
         @wraps(make)
@@ -60,7 +60,8 @@ class Cards:
         self.palette = palette
         self.looks = looks(palette)
         self.signs: dict[str, str] = {}
-        """Signs on key caps by the names of keys they replace, while a gamepad is in use."""
+        """Gamepad signs to draw on key caps instead of the names of keys, by those names; empty if no gamepad is in
+        use."""
         self.painted: Painted | None = None
         """Cache on disk for pictures that take long to paint; None if there is none."""
         self._kept: Kept[tuple[object, ...]] = Kept(_KEPT)
@@ -70,7 +71,7 @@ class Cards:
 
     @kept_picture(lambda width, height, look, number=0: (round(width, 1), round(height, 1), look, number % _SHAPES))
     def card(self, width: float, height: float, look: CardLook, number: int = 0) -> pygame.Surface:
-        """Return a cut paper card with an inked border, MARGIN larger on every side; `number` picks one of a few
+        """Return a cut paper card with an inked border, MARGIN units larger on every side; `number` picks one of a few
         shapes."""
         number %= _SHAPES
         rng = random.Random(f"card {number} {width:.0f} {height:.0f}")
@@ -199,8 +200,8 @@ class Cards:
 
     @kept_picture(lambda width, height, share, *colours: (width, height, round(share, 3), *colours))
     def bar(self, width: float, height: float, share: float, colour: str, rest: str = "#efe2c4") -> pygame.Surface:
-        """Return a bar filled from the left by a share from 0 to 1, 3 units larger on every side; `rest` is the colour
-        of the unfilled part."""
+        """Return a bar filled from the left by a share (0 to 1), 3 units larger on every side; `rest` is the colour of
+        the unfilled part."""
         rng = random.Random(f"bar {width}")
         outline = pen.wobbled(rounded(3, 3, width, height, 2), 0.3, rng)
         filled = [(3 + (x - 3) * share, y) for x, y in outline]
@@ -209,14 +210,15 @@ class Cards:
 
     @kept_picture(lambda width, heavy=False: (round(width), heavy))
     def rule(self, width: float, *, heavy: bool = False) -> pygame.Surface:
-        """Return a pen line across a card, 8 units high."""
+        """Return a straight pen line of a width in units, 8 units high, to be laid across a card."""
         rng = random.Random(f"rule {width:.0f}")
         line = pen.wobbled(pen.resample([(2, 4), (width - 2, 4)], 12), 0.5, rng, 90, closed=False)
         ink, thick = (self.palette.ink, 1.6) if heavy else (self.palette.ink_soft, 1.1)
         return self._draw(width, 8, pen.fill(pen.path(pen.stroke(line, thick, rng, (0.7, 0.5))), ink, 0.75))
 
     def underline(self, width: float, colour: str = "", weight: float = 3.4) -> pygame.Surface:
-        """Return a pen line 6 units high: red for marking the chosen option, or in the given colour for a link."""
+        """Return a pen line 6 units high that underlines something: in red for the chosen option, or in the given
+        colour for a link."""
         red = colour or self.palette.side("red").text
         return self.keep(("underline", round(width), red, weight), lambda: self._underline(width, red, weight))
 
@@ -227,7 +229,7 @@ class Cards:
 
     @kept_picture()
     def arrow(self, way: str, size: float = 16) -> pygame.Surface:
-        """Return a pen stroke that points "left", "right", "up" or "down"."""
+        """Return an arrowhead of pen strokes that points "left", "right", "up" or "down"."""
         line = pen.resample([(15, 4), (8, 12), (15, 20)], 2)
         stroke = pen.stroke(line, 3.2, random.Random("arrow"), (0.7, 0.7))
         made = draw(24, 24, pen.fill(pen.smooth(stroke), self.palette.ink), (self.px(size), self.px(size)))
@@ -308,13 +310,13 @@ class Cards:
         return made
 
     def health(self, health: BarHealth, side: str, width: float, height: float) -> pygame.Surface:
-        """Return the picture of a health bar for lists; the bar's dark case begins RIM + 4 units from the left and RIM
+        """Return the picture of a health bar for lists; the bar's dark frame begins RIM + 4 units from the left and RIM
         from the top."""
         return self._bars.bar(health, side, width, height)
 
     def track(self, track: tuple[int, int], width: float, height: float, *, beads: bool) -> pygame.Surface:
-        """Return one track of health, given as (points left, full points), drawn as a band or as four beads, RIM larger
-        on every side."""
+        """Return one track of health, given as (points left, full points), drawn as a band or as four beads, RIM units
+        larger on every side."""
         return self._bars.track(track, width, height, beads=beads)
 
     # Keeping
@@ -327,20 +329,20 @@ class Cards:
         return draw(width, height, elements, (self.px(width), self.px(height)))
 
     def kept(self, key: tuple[object, ...]) -> pygame.Surface | None:
-        """Return the surface cached under a key; None without one."""
+        """Return the surface cached under a key; None if there is none."""
         return self._kept.get(key)
 
     def put_aside(self, key: tuple[object, ...], surface: pygame.Surface) -> None:
-        """Put a surface made elsewhere into the cache."""
+        """Put a surface that was made elsewhere into the cache."""
         self._kept.put(key, surface)
 
     def end_frame(self) -> None:
-        """Mark the end of a frame and, if too many pictures are cached, drop those it did not need."""
+        """Mark the end of a frame and, if too many pictures are cached, drop pictures that the frame did not use."""
         self._kept.end_frame()
         self.fonts.end_frame()
 
     def tidy(self) -> None:
-        """Drop most cached pictures, because another scene that may not need them is shown."""
+        """Drop most cached pictures, because another scene, which may not use them, is shown."""
         self._kept.tidy()
         self.fonts.tidy()
 

@@ -1,4 +1,4 @@
-"""Controls of a screen: which part of one is visible, which one lies at a pixel, and which one the keyboard reaches
+"""Controls of a screen: the visible part of each, the control at a pixel, and the control that the keyboard reaches
 next."""
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class PlacedPicture:
 
 @dataclass(frozen=True, slots=True)
 class PlacedText:
-    """Text with its place in pixels before any scrolling, for the tests of the layout."""
+    """Text with its place in pixels before any scrolling, for tests of the layout."""
 
     text: str
     rect: pygame.Rect
@@ -54,7 +54,7 @@ class Pane:
 
 @dataclass(slots=True, eq=False)
 class Control:
-    """A part of the screen that can be pressed or written in, or that explains itself."""
+    """A part of the screen that can be pressed or written in, or that shows an explanation when pointed at."""
 
     id: str
     rect: pygame.Rect
@@ -65,7 +65,7 @@ class Control:
 
     @property
     def enabled(self) -> bool:
-        """Return whether the control can be pressed; otherwise `why` has the reason."""
+        """True if the control can be pressed; otherwise `why` has the reason."""
         return not self.why
 
 
@@ -95,13 +95,13 @@ def seen(control: Control) -> pygame.Rect:
 
 
 def under(controls: Sequence[AnyControl], place: tuple[int, int]) -> AnyControl | None:
-    """Return the uppermost control at a place in pixels, the one laid last; None if there is none."""
+    """Return the uppermost control (the last one laid) at a place in pixels; None if there is none."""
     return next((control for control in reversed(controls) if seen(control).collidepoint(place)), None)
 
 
 def after(controls: Sequence[AnyControl], focus: str, way: int, line: int) -> AnyControl | None:
-    """Return the next control after the focused one (way 1) or the one before it (way -1), in reading order; `line` is
-    the height of a line in pixels."""
+    """Return the control after the focused one (`way` 1) or before it (`way` -1), in reading order; `line` is the
+    height of a line in pixels. None without controls."""
     order = sorted(controls, key=lambda control: (control.rect.top // max(1, line), control.rect.left))
     if not order:
         return None
@@ -110,7 +110,8 @@ def after(controls: Sequence[AnyControl], focus: str, way: int, line: int) -> An
 
 
 def toward(controls: Sequence[AnyControl], focus: str, way: tuple[int, int]) -> AnyControl | None:
-    """Return the nearest control in a direction from the focused one, or the first control if none has the focus."""
+    """Return the nearest control in the direction `way` from the focused control, or the first control if none has the
+    focus; None if there is none."""
     here = next((control for control in controls if control.id == focus), None)
     if here is None:
         return min(controls, key=lambda control: (control.rect.top, control.rect.left), default=None)

@@ -1,4 +1,4 @@
-"""Asks a question or says something on a card over the scene below."""
+"""Dialogs: cards over the scene below that ask a question or show a message."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _WIDTH, _NARROW, _ROW = 460.0, 400.0, 48.0
 
 @dataclass(frozen=True, slots=True)
 class DialogButton:
-    """One button of a dialog: its text, its key, the callback for the scene below, and the reason why it is
-    disabled."""
+    """A button of a dialog: its text, its key, the callback for the scene below, and the reason why it is disabled (""
+    if it is enabled)."""
 
     id: str
     text: str
@@ -31,7 +31,7 @@ class DialogButton:
 
 
 class Dialog(FormScene):
-    """A card with a title, some sentences and answers; every answer closes it."""
+    """A card with a title, some sentences and buttons for the answers; every answer closes it."""
 
     overlay = True
 
@@ -40,7 +40,7 @@ class Dialog(FormScene):
         listed: bool = False,
     ) -> None:  # fmt: skip
         """Create a dialog. With `listed` the answers are in a column and the first is the main one; otherwise they are
-        in a row and the last is."""
+        in a row and the last is the main one."""
         self.name = name
         self.title = title
         self.text = text
@@ -112,8 +112,8 @@ def message(stage: Stage, title: str, text: str, then: Callable[[], Step] | None
 
 
 def copied(stage: Stage, text: str, shown: Dialog, otherwise: str = "") -> Step:
-    """Put a text on the clipboard and return the step that shows `shown`. Without a clipboard, return the step that
-    shows a message with the reason and with `otherwise`, the advice what to do instead."""
+    """Put a text on the clipboard and return the step that shows `shown`. If that fails, return the step that shows the
+    reason and `otherwise`, a sentence on what to do instead."""
     try:
         pygame.scrap.put_text(text)
     except pygame.error as fault:
@@ -122,8 +122,8 @@ def copied(stage: Stage, text: str, shown: Dialog, otherwise: str = "") -> Step:
 
 
 def tried(stage: Stage, title: str, opens: Callable[[], Step], *, bare: bool = False) -> Step:
-    """Return the step that `opens` returns; if it raises BadInput, a message with the reasons (with `bare`, without
-    their source)."""
+    """Return the step that `opens` returns. If it raises BadInput, return a step that shows the reasons, with `bare`
+    without the name of their source."""
     try:
         return opens()
     except BadInput as refusal:

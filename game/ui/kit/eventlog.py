@@ -1,4 +1,4 @@
-"""Writes the window's state and events as lines of JSON, for tests that control it from outside."""
+"""The event log: the window's state and events as lines of JSON, for tests that control the window from outside."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class EventLog:
 
     @property
     def wanted(self) -> bool:
-        """Return whether the log is written to a file."""
+        """True if the log is written to a file."""
         return self._file is not None
 
     def write(self, **fields: Any) -> None:

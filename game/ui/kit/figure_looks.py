@@ -43,7 +43,7 @@ class ProfileLook(msgspec.Struct, frozen=True):
 
 
 class Tokens(msgspec.Struct, frozen=True):
-    """Colours in the drawn parts that are replaced by those of a side."""
+    """Colours in the drawn parts that are replaced by the colours of a side."""
 
     all: tuple[str, ...]
 
@@ -62,7 +62,7 @@ class FigureLooks(msgspec.Struct, frozen=True):
 
 def drawn_size(size: str, width: int) -> str:
     """Return the name of the size in which a figure `width` squares wide is drawn: its own size if that is as wide,
-    else a size that is, so that it is not drawn over neighbouring squares."""
+    else another size that is as wide, because it must not cover neighbouring squares."""
     sizes = figure_looks().sizes
     if size not in sizes or sizes[size].squares == width:
         return size

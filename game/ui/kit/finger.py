@@ -1,4 +1,5 @@
-"""A finger is broader than a pointer: a tap beside a small control is meant for it."""
+"""Taps on a touch screen: a finger is broader than a pointer, so a tap beside a small control is meant for that
+control."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ LEAST = 40
 
 def meant(place: tuple[int, int], controls: Sequence[pygame.Rect], scale: float = 1.0) -> tuple[int, int]:
     """Return the place that a tap is meant for: a point in the nearest control if the tap is close to one, otherwise
-    its own place. `scale` is in pixels per unit and counts as at least 1, because fingers do not shrink with the
+    the tap's own place. `scale` is in pixels per unit and counts as at least 1, because fingers do not shrink with the
     window."""
     if any(rect.collidepoint(place) for rect in controls):
         return place

@@ -1,4 +1,4 @@
-"""Type: Noto Sans in sizes of a 720-line screen times the interface scale, rendered once and kept."""
+"""Text in Noto Sans, in sizes of a 720-line screen times the interface scale, rendered once and cached."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LABEL, BODY, VALUE, NAME, ACTIVE, LOUD = 12, 14, 16, 20, 24, 40
 """The text sizes, in pixels of a screen with 720 lines; no text is smaller than LABEL."""
 
 UNBROKEN = re.compile(r"\s+(?!%)")
-"""Places where a line may be broken, which keeps a number and its per cent sign together."""
+"""Pattern of the places where a line may be broken; a number and its per cent sign stay together."""
 TIGHT = 30.0
 """Width in units of a square that just has room for a number of two digits."""
 _KEPT = 24 * MEGABYTE
@@ -50,8 +50,8 @@ class Fonts:
         self._kept: Kept[tuple[str, Style]] = Kept(_KEPT)
 
     def grown(self, size: int, pixels: int) -> int:
-        """Return the size of text on the board at `pixels` per square: up to half as large again when zoomed in,
-        smaller when it would not fit, but no smaller than at 720 lines."""
+        """Return the size of text on the board at `pixels` per square: up to half as large again if the view is close,
+        smaller if the text would not fit, but no smaller than at 720 lines."""
         apart = pixels / self.scale
         if apart < TIGHT:
             return min(size, max(round(size * apart / TIGHT), round(size / self.scale)))
@@ -95,11 +95,11 @@ class Fonts:
         return self._kept.put(key, self._make(text, style)) if found is None else found
 
     def end_frame(self) -> None:
-        """Mark the end of a frame and, if too many texts are cached, drop those it did not need."""
+        """Mark the end of a frame and, if too many texts are cached, drop texts that the frame did not use."""
         self._kept.end_frame()
 
     def tidy(self) -> None:
-        """Drop most cached texts, because another scene that may not need them is shown."""
+        """Drop most cached texts, because another scene, which may not use them, is shown."""
         self._kept.tidy()
 
     def _make(self, text: str, style: Style) -> pygame.Surface:

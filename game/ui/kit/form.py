@@ -41,7 +41,7 @@ from game.ui.kit.text_entry import TextEntry
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 KEY_NAMES = {pygame.K_RETURN: "Enter", pygame.K_KP_ENTER: "Enter", pygame.K_ESCAPE: "Esc", pygame.K_SPACE: "Space"}
 ButtonWords = tuple[str, str, str, OnPress, str]
-"""A button: id, words, key, callback, and the reason why it is disabled or ""."""
+"""Words of a button: id, text, key, callback, and the reason why it is disabled ("" if it is enabled)."""
 _BAR, _WHEEL = 6.0, 48
 _HELD_KEYS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
@@ -51,7 +51,7 @@ class Form(Paper):
     scrolling."""
 
     ruleset = ""
-    """The ruleset whose meanings of words apply to this page; "" for a page about several."""
+    """The ruleset by which glossary terms on this page are explained; "" for a page about several."""
 
     def __init__(self, stage: Stage, scene: str) -> None:
         self.scene = scene
@@ -72,7 +72,7 @@ class Form(Paper):
         self.buttons: list[Button] = []
         self.entries: list[TextEntry] = []
         self.notes: list[Control] = []
-        """Places that only explain themselves; `why` holds their words."""
+        """Places that only show an explanation when pointed at; `why` holds its words."""
         self._noted: Control | None = None
         self.panes = []
         self.homes: list[tuple[pygame.Rect, Pane | None]] = []
@@ -98,13 +98,15 @@ class Form(Paper):
             self._pane.bottom = max(self._pane.bottom, bottom)
 
     def text(self, x: float, middle: float, text: str, style: Style, align: str = "left") -> float:
-        """Lay one line of text, which names the button being laid out; return its width in units."""
+        """Lay out one line of text, and take it as the name of a button that is being laid out; return its width in
+        units."""
         if self._button is not None:
             self._button.label = self._button.label or text
         return super().text(x, middle, text, style, align)
 
     def card_under(self, first: int, box: Box, look: str | CardLook = "card", number: int = 0) -> None:
-        """Lay a card below all items with an index from `first` on, for cards whose height depends on their content."""
+        """Lay a card below all items with an index from `first` on; it is laid after them because its height depends on
+        them."""
         laid = self.items[first:]
         del self.items[first:]
         self.card(box, look, number)
@@ -165,8 +167,8 @@ class Form(Paper):
         self, x: float, top: float, height: float, ways: Iterable[ButtonWords], *, around: float, gap: float,
         size: int = BODY, leftward: bool = False,
     ) -> float:  # fmt: skip
-        """Lay buttons side by side from `x` on, to the right or `leftward`; each is as wide as its words and key with
-        `around` units. Return the x in units where the next one would begin."""
+        """Lay out buttons side by side from `x` on, to the right or `leftward`; each is as wide as its words and key
+        plus `around` units. Return the x in units of the next button."""
         for id, text, key, on, why in ways:
             style = Style(size, self.palette.ink_soft if why else self.palette.ink, bold=True)
             wide = self.text_width(text, style) + self.cards.key_width(key) + around
@@ -203,7 +205,7 @@ class Form(Paper):
     def choices(
         self, id: str, box: Box, options: list[tuple[str, str]], value: str, on: Callable[[str], Step]
     ) -> float:
-        """Lay out a row of buttons of which one is chosen, wrapped into more rows if needed; return the height in
+        """Lay out a row of buttons of which `value` is chosen, wrapped into more rows if needed; return the height in
         units."""
         left, top, width, height = box
         x, y = left, top
@@ -222,7 +224,7 @@ class Form(Paper):
         return y + height - top
 
     def stepper(self, id: str, box: Box, value: str, less: OnPress | None, more: OnPress | None) -> None:
-        """Lay out a value between a button for less and one for more; None disables the button at the end of the
+        """Lay out a value between a button for less and a button for more; None disables a button, at the end of the
         range."""
         left, top, width, height = box
         for name, act, way, x in (("less", less, "left", left), ("more", more, "right", left + width - height)):

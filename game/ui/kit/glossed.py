@@ -1,4 +1,4 @@
-"""Glossary terms in the texts of a page: finds the one under the pointer, so that its explanation can be shown."""
+"""Glossary terms in the texts of a page: the term under the pointer is found, so that its explanation can be shown."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from game.ui.kit.sheet import PressSpot
 from game.ui.kit.stage import Stage
 
 EXPLAIN_MS = 350
-"""Time that the pointer must rest on a word before its explanation is shown, in milliseconds."""
+"""Milliseconds for which the pointer must rest on a word before its explanation is shown."""
 TERM = "term:"
 """Prefix of the ids of spots that explain a glossary term."""
 _STYLE = Style(BODY)
-"""The style in which letters are measured; in other sizes and weights their proportions are nearly the same."""
+"""Style in which letters are measured; in other sizes and weights their proportions are nearly the same."""
 
 
 def pointed_term(
@@ -44,7 +44,7 @@ def term_spot(
     words: Iterable[PlacedText], place: tuple[int, int], ruleset: str, stage: Stage, on: OnPress | None
 ) -> PressSpot | None:
     """Return the spot that explains the glossary term at `place` (pixels) and names the key that opens its rule; None
-    if no term is there. `on` is the callback of a click on the spot."""
+    if no term is there. `on` is called by a click on the spot."""
     found = pointed_term(words, place, ruleset, stage.fonts)
     if found is None:
         return None
@@ -55,7 +55,7 @@ def term_spot(
 
 
 def _letters_before(text: str, share: float, fonts: Fonts) -> float:
-    """Return the number of letters, in halves, that fill a share (0 to 1) of the width of a line."""
+    """Return how many letters (such as 3.5) fill a share (0 to 1) of the width of a line."""
     wanted = share * fonts.width(text, _STYLE)
     count = bisect_left(range(len(text)), wanted, key=lambda count: fonts.width(text[:count], _STYLE))
     return max(0.0, count - 0.5)
@@ -71,7 +71,7 @@ class Glossed:
 
     def look(self, words: Iterable[PlacedText], place: tuple[int, int], ruleset: str, milliseconds: int) -> bool:
         """Note the glossary term at `place` (pixels), `milliseconds` after the last call; return whether its
-        explanation must be drawn anew."""
+        explanation must be drawn again."""
         found, before = pointed_term(words, place, ruleset, self._stage.fonts), self._found
         if found is None or before is None or found[0] is not before[0]:
             self._found, self._rested = found, 0

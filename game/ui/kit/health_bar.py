@@ -1,7 +1,7 @@
 """The bar of a figure's health on the board, on the strip and in lists: a solid band over four beads.
 
-The first track (vitality, body ...) is the band, the second (wounds, stun ...) the beads; a figure with one track has
-only the band. The part that a considered attack would take is striped; a part just lost is pale.
+A track is a kind of points, such as vitality or wounds. The first track is the band, the second the beads; a figure
+with one track has only the band. The part that a considered attack would take is striped; a part just lost is pale.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from game.ui.kit.pen import Box
 BarHealth: TypeAlias = tuple[tuple[int, int], ...]
 """Points left and full points of each track that is shown."""
 WIDE, HIGH = 34.0, 11.0
-"""Width and height of a bar at 40 units a square."""
+"""Width and height of a bar, if a square has 40 units."""
 NARROW, LOW, SMALL = 26.0, 8.0, 30.0
 """Width and height of a bar on squares smaller than SMALL units."""
 GROWS = 1.5
 """Largest growth of a bar when the board is zoomed in."""
 WIDER = 26.0
-"""Additional length of a bar for each further square of its figure's width."""
+"""Additional length in units of a bar for each further square of its figure's width."""
 EMPTY, BAND, BEAD = "#5b4e45", "#fffaf0", "#f0b53c"
 LOST, LOST_BEAD = "#f3a9c0", "#e4668f"
 BEADS = 4
 KEPT = 400
 RIM = 4.3
-"""Units around the case for the rim, and for the side's sign on its left."""
+"""Units around a bar's dark frame for the cream rim, and for the side's sign at its left."""
 
 
 class HealthBars:
@@ -122,7 +122,7 @@ def bar_ink(
 
 
 def _case(width: float, height: float) -> str:
-    """Return the cream rim and the ink case of a bar as SVG."""
+    """Return the cream rim and the dark frame of a bar as SVG."""
     return (
         f'<rect x="3" y="3" width="{width + 2.6:.1f}" height="{height + 2.6:.1f}" rx="3.6" fill="#fbf4e2"/>'
         f'<rect x="{RIM}" y="{RIM}" width="{width:.1f}" height="{height:.1f}" rx="2.6" fill="#2b2420"/>'
@@ -130,7 +130,7 @@ def _case(width: float, height: float) -> str:
 
 
 def _part(box: Box, start: float, end: float, colour: str) -> str:
-    """Return a part of a box, from one share of its width to another, as SVG."""
+    """Return a coloured part of a box, from the share `start` of its width to the share `end`, as SVG."""
     x, y, wide, high = box
     across = max(0.0, wide * (end - start))
     return f'<rect x="{x + wide * start:.2f}" y="{y:.2f}" width="{across:.2f}" height="{high:.2f}" fill="{colour}"/>'

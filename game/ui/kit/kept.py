@@ -18,7 +18,7 @@ def bytes_of(surface: pygame.Surface) -> int:
 
 
 class Kept(Generic[K]):
-    """A cache of pictures. It exceeds `most` bytes only while all its pictures are in use, frame after frame."""
+    """A cache of pictures. It is larger than `most` bytes only while all its pictures are in use, frame after frame."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -26,10 +26,10 @@ class Kept(Generic[K]):
         self._pictures: OrderedDict[K, pygame.Surface] = OrderedDict()
         self._used: set[K] = set()
         self._before: set[K] = set()
-        """Keys that were used in the frame before this one."""
+        """Keys that were used in the last frame."""
 
     def get(self, key: K) -> pygame.Surface | None:
-        """Return the picture cached under a key and mark it as used; None without one."""
+        """Return the picture cached under a key and mark it as used; None if there is none."""
         found = self._pictures.get(key)
         if found is not None:
             self._pictures.move_to_end(key)
@@ -47,12 +47,12 @@ class Kept(Generic[K]):
 
     def end_frame(self) -> None:
         """Mark the end of a frame and, if the cache is too large, drop pictures used neither in this frame nor in the
-        one before."""
+        last."""
         self._before, self._used = self._used, set()
         self._shrink(self.most)
 
     def tidy(self) -> None:
-        """Drop most pictures, because another scene that may not need them is shown."""
+        """Drop most pictures, because another scene, which may not use them, is shown."""
         self._shrink(self.most // 6)
 
     def clear(self) -> None:

@@ -1,6 +1,6 @@
-"""Keys of the battle screen: actions, their keys by place on the keyboard, and a check for conflicts.
+"""Keys of the battle screen: actions, their keys, and a check for conflicts.
 
-A key is written as its place is called on a US keyboard, with held keys before it: "Ctrl+Z", "Shift+Tab", "F5".
+A key is named after its place on a US keyboard, with held keys before it: "Ctrl+Z", "Shift+Tab", "F5".
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ _PLAIN = [*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", *"0123456789", *(f"F{number}" for numbe
 
 PLACES: dict[int, str] = {getattr(pygame, f"KSCAN_{name}"): name for name in _PLAIN}
 PLACES |= {getattr(pygame, f"KSCAN_{name}"): text for name, text in _SPECIAL.items()}
-"""Scancodes and the names the game gives them."""
+"""Names of the keys by scancode."""
 
 _FIXED = {"Esc": "go back", "Enter": "confirm"}
-"""Keys that every scene uses and that no action may take without a held key."""
+"""Keys that every scene uses, with their meaning; no action may have them without a held key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class KeyAction:
 
 @dataclass(frozen=True, slots=True)
 class KeyHelp:
-    """One line of the list of valid keys: the keys, what they do now, and the group it is listed under."""
+    """A line in the list of valid keys: the keys, their present effect, and the group under which they are listed."""
 
     keys: tuple[str, ...]
     text: str
@@ -112,7 +112,7 @@ def is_key(text: str) -> bool:
 
 
 class Keymap:
-    """The keys in force: the default ones and those a player has changed."""
+    """The keys in force: the default keys with the changes of a player."""
 
     def __init__(self, changed: Mapping[str, Iterable[str]] | None = None) -> None:
         """Apply a player's changes to the default keys. Unknown actions and keys are ignored, and so are changes that
@@ -137,7 +137,7 @@ class Keymap:
         return self.keys[action][0]
 
     def taken(self, key: str, by: str) -> str:
-        """Return the reason why the action `by` cannot have a key, in a sentence; "" if it can."""
+        """Return the reason why the action `by` cannot have a key, in a sentence; "" if it can have it."""
         if not is_key(key):
             return "The game cannot use this key."
         if key in _FIXED:

@@ -1,4 +1,4 @@
-"""Shows the list of keys that have an effect in the scene below."""
+"""The scene with the list of keys that have an effect in the scene below."""
 
 from __future__ import annotations
 

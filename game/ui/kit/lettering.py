@@ -1,4 +1,4 @@
-"""The game's name as it is brushed onto the page: letters of brush strokes on the squares of the paper."""
+"""The game's name, brushed onto the page: letters of brush strokes on the squares of the paper."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def name(left: float, top: float, colours: Palette) -> str:
 
 
 def initial(size: float, colours: Palette) -> str:
-    """Return SVG elements of a large C on a square of paper, the window's icon, `size` units wide and high."""
+    """Return SVG elements of a large C on a square of paper, which is the window's icon, `size` units wide and high."""
     rng = random.Random("initial")
     corners = [(2.0, 2.0), (size - 2, 2.0), (size - 2, size - 2), (2.0, size - 2)]
     paper = pen.wobbled(pen.resample(corners, 3, closed=True), 0.8, rng, 20)

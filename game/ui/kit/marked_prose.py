@@ -18,7 +18,8 @@ SLANT = 3.0
 def lay_marked(
     desk: Form, x: float, top: float, width: float, text: str, marks: Sequence[str], style: Style, step: float
 ) -> float:
-    """Lay a text in lines of `step` units with some pieces of it marked; return the top of the next line."""
+    """Lay a text in lines of `step` units in which the pieces `marks` are marked; return the top of the next line in
+    units."""
     space = desk.text_width(" ", style)
     at, run = 0.0, list[str]()
     was = False
@@ -38,7 +39,7 @@ def lay_marked(
 
 
 def words_of(text: str, marks: Sequence[str]) -> Iterator[tuple[str, bool]]:
-    """Yield the words of a line, each with whether it belongs to a marked piece."""
+    """Yield the words of a line, each with True if it belongs to a marked piece."""
     spans = [(start, start + len(mark)) for mark in marks if (start := text.find(mark)) >= 0]
     at = 0
     for word in text.split(" "):

@@ -1,6 +1,6 @@
-"""Plays the music in layers that run beside each other, and fades from mood to mood; silence is never an error.
+"""Music in layers that play at the same time, and that fade from mood to mood; missing sound is never an error.
 
-The layers are loops of equal beat (assets/music), begun together, so that any of them fits over the others at any time.
+The layers are loops of equal beat (assets/music) that begin together, so that any of them fits the others at any time.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ LOUD: dict[Mood, tuple[float, float, float]] = {
     "tension": (0.75, 0.85, 0.0),
     "contact": (0.4, 0.9, 0.9),
 }
-"""Volume of each layer in each mood."""
+"""Volume (0 to 1) of each layer, by mood."""
 FADE_MS, HUSH_MS = 2500.0, 140.0
-"""Time in milliseconds in which a layer fades in fully, and in which all layers fade out before a die."""
+"""Milliseconds in which a layer fades in fully, and in which all layers fade out before an important die."""
 GAIN = 0.5
-"""Factor by which music is softer than a sound with the same slider."""
+"""Factor of the music's volume against that of a sound at the same setting."""
 
 
 class Music:

@@ -1,4 +1,4 @@
-"""Lays out what pages of the notebook have in common: the cover behind, the page, its heading and its foot."""
+"""Layout of the common parts of the notebook's pages: the cover behind, the page, its heading and its foot."""
 
 from __future__ import annotations
 

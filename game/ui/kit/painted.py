@@ -1,4 +1,4 @@
-"""Pictures that took long to paint, kept in files of the player's own from one start to the next."""
+"""A cache on disk of pictures that took long to paint, kept for the next start of the game."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from game.model.paths import assets
 
 FOLDER = "painted"
 MOST = 120
-"""Most files in the cache; the ones written longest ago are deleted first."""
+"""Most files in the cache; the oldest are deleted first."""
 MOST_BYTES = 64 * 1024 * 1024
-"""Most bytes of a file that is read, because larger ones were not written by the game."""
+"""Most bytes of a file that is read; the game never writes larger ones."""
 _NAME = re.compile(r"^(?P<subject>[a-z]+-[0-9a-f]{24})-(?P<wide>\d{1,5})x(?P<high>\d{1,5})\.png$")
 
 
@@ -55,7 +55,7 @@ class Painted:
         return None
 
     def keep(self, subject: str, picture: pygame.Surface) -> None:
-        """Write a picture in the background, ignoring a disk that refuses."""
+        """Write a picture in the background; a failure of the disk is ignored."""
         size = picture.get_size()
         alpha = bool(picture.get_flags() & pygame.SRCALPHA)
         content = pygame.image.tobytes(picture, "RGBA" if alpha else "RGB")
@@ -72,15 +72,15 @@ class Painted:
 
 
 def subject_of(kind: str, *about: object) -> str:
-    """Return the name of a picture's subject: its kind, and a digest of everything the picture depends on, drawn parts
-    included."""
+    """Return the name of a picture's subject: its kind, and a digest of everything on which the picture depends, drawn
+    parts included."""
     told = repr((__version__, _parts_stamp(), about)).encode()
     return f"{kind}-{hashlib.blake2b(told, digest_size=12).hexdigest()}"
 
 
 @cache
 def _parts_stamp() -> tuple[tuple[str, int, int], ...]:
-    """Return path, size in bytes and time of change of every drawn part that pictures of ground are composed of."""
+    """Return path, size in bytes and time of change of every drawn part that occurs in pictures of ground."""
     found = []
     for folder in ("tiles", "plants", "walls", "edges", "wash"):
         place = assets() / folder
@@ -91,7 +91,7 @@ def _parts_stamp() -> tuple[tuple[str, int, int], ...]:
 
 
 def _write(path: Path, content: bytes, size: tuple[int, int], mode: str) -> None:
-    """Write one picture in one step, and delete the oldest ones."""
+    """Write one picture in one step, and delete the oldest files if there are too many."""
     from PIL import Image
 
     passing = path.with_name(f".{path.name}.{os.getpid()}")

@@ -1,7 +1,7 @@
-"""The colours of the notebook: paper, ink, sides, plan and risk, and the alternates a player may choose.
+"""The colours of the notebook: paper, ink, sides, plan and risk, and the alternatives that a player may choose.
 
-Plan (what I am about to do) and risk (what it may cost me) have hues that no side has, so that they read the same
-whichever side acts.
+"Plan" colours a considered act, "risk" its danger. No side has their hues, so that they mean the same whichever side
+acts.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ THEMES: tuple[Theme, ...] = ("notebook", "high-separation", "dark-ink", "print")
 
 
 def rgb(colour: str) -> Rgb:
-    """Return the channels of "#rrggbb"."""
+    """Return (red, green, blue), each 0 to 255, of "#rrggbb"."""
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
@@ -30,7 +30,7 @@ def mix(a: str, b: str, share: float) -> str:
 
 @dataclass(frozen=True, slots=True)
 class SideColours:
-    """Tones of a side as "#rrggbb": base, dark, light, and two dark enough for text on paper."""
+    """Tones of a side as "#rrggbb": base, dark, light, and two tones that are dark enough for text on paper."""
 
     base: str
     dark: str
@@ -39,7 +39,7 @@ class SideColours:
     text_dark: str
 
     def family(self) -> tuple[str, ...]:
-        """Return base, dark, light and the four tones in between, in the order used in the drawn parts."""
+        """Return base, dark, light and four tones between them, in the order used in the drawn parts."""
         base, dark, light = self.base, self.dark, self.light
         return (
             base,
@@ -77,7 +77,7 @@ Recolouring = tuple[tuple[str, str], ...]
 
 
 def recoloured(text: str, colours: Recolouring) -> str:
-    """Return a part's text with all colours replaced at once, so that no replacement is replaced again."""
+    """Return a part's text with all colours replaced at once, so that no new colour is replaced again."""
     for number, (token, _) in enumerate(colours):
         text = text.replace(token, f"#@{number}@")
     for number, (_, colour) in enumerate(colours):

@@ -1,4 +1,4 @@
-"""A sheet of paper: lays pictures, texts and cards out, on the pages and on the parts of the battle's screen alike.
+"""A sheet of paper on which pictures, texts and cards are laid out, for pages and for parts of the battle screen.
 
 All measures are units of a 720-line screen from the left top of the window.
 """
@@ -30,14 +30,14 @@ class Paper:
         self.fonts, self.cards, self.palette = stage.fonts, stage.cards, stage.palette
         self.words: list[PlacedText] = []
         self.caps: list[PlacedText] = []
-        """The key caps, each with the place that it fills."""
+        """The key caps laid out, each as text with its rectangle."""
 
     def _place(self, surface: pygame.Surface, left: int, top: int) -> None:
         """Lay a picture with its top left corner at a pixel."""
         raise NotImplementedError
 
     def _add_home(self, rect: pygame.Rect) -> None:
-        """Record a card whose texts must stay within it, in pixels."""
+        """Record the rectangle (pixels) of a card; the texts on the card must stay within it."""
         raise NotImplementedError
 
     def px(self, units: float) -> int:
@@ -83,8 +83,8 @@ class Paper:
         return f"{word}…"
 
     def fitting(self, width: float, texts: str | Sequence[str], *styles: Style) -> tuple[str, Style]:
-        """Return the first of some texts that fits, with the first style in which it fits; if none fits, the last text
-        in the last style, shortened."""
+        """Return the first of `texts` that fits, with the first of `styles` in which it fits; if none fits, the last
+        text in the last style, shortened."""
         told = (texts,) if isinstance(texts, str) else texts
         ways = ((text, style) for text in told for style in styles if self.text_width(text, style) <= width)
         return next(ways, None) or (self.shortened(told[-1], width, styles[-1]), styles[-1])
@@ -106,7 +106,8 @@ class Paper:
         return self.fonts.lines(text, style, self.px(width))
 
     def prose(self, x: float, top: float, width: float, text: str, style: Style, step: float = 0) -> float:
-        """Lay a text in lines of `step` units (0: the sheet's own); return the top of the next line."""
+        """Lay a text in lines of `step` units (0 for the sheet's own step); return the top of the next line in
+        units."""
         step = step or self.step
         for line in self.lines(text, width, style):
             if line:
@@ -115,13 +116,13 @@ class Paper:
         return top
 
     def card(self, box: Box, look: str | CardLook = "card", number: int = 0) -> None:
-        """Lay a paper card, whose texts must stay within it."""
+        """Lay a paper card; the texts on it must stay within it."""
         wanted = self.cards.looks[look] if isinstance(look, str) else look
         self.put(self.cards.card(box[2], box[3], wanted, number), box[0] - MARGIN, box[1] - MARGIN)
         self._add_home(self.rect(box))
 
     def stamp(self, x: float, top: float, text: str, colour: str = "") -> float:
-        """Lay a stamped heading whose words can be pointed at for an explanation; return its width in units."""
+        """Lay a stamped heading whose words are explained when pointed at; return its width in units."""
         surface, place = self.cards.stamp(text, colour), (self.px(x - 2), self.px(top - 2))
         self._place(surface, *place)
         inner = surface.get_rect(topleft=place).inflate(-self.px(14), -self.px(10))
@@ -138,5 +139,5 @@ class Paper:
         return width
 
     def rule(self, x: float, middle: float, width: float, *, heavy: bool = False) -> None:
-        """Lay a pen line across."""
+        """Lay a pen line across, `width` units long."""
         self.put(self.cards.rule(width, heavy=heavy), x, middle - 4)

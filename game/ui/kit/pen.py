@@ -1,4 +1,4 @@
-"""The hand: turns outlines into uneven ink, as path data in drawing units (64 to the square).
+"""Uneven ink as a hand would draw it: outlines become path data in drawing units (64 to the square).
 
 Every unevenness comes from a seed in words, so the same board is always drawn the same.
 """
@@ -14,14 +14,14 @@ from typing import TypeAlias
 Point: TypeAlias = tuple[float, float]
 Poly: TypeAlias = list[Point]
 Box: TypeAlias = tuple[float, float, float, float]
-"""Left, top, right, bottom."""
+"""A box as (left, top, right, bottom)."""
 
 LIGHT = (0.55, 0.83)
-"""Direction of the sides in shadow, as light comes from the upper left."""
+"""Direction in which the light falls, from the upper left; sides that face this way are in shadow."""
 
 
 class Noise:
-    """Smooth noise of one variable in about -1 .. 1 that repeats after 1."""
+    """Smooth noise of one variable, from about -1 to 1, that repeats after 1."""
 
     def __init__(self, rng: random.Random, cycles: float) -> None:
         self.count = max(2, round(cycles))
@@ -92,7 +92,7 @@ def pushed(poly: Poly, ways: Poly, far: Sequence[float]) -> Poly:
 
 
 def facing(normal: Point) -> float:
-    """Return 0 for a side that faces the light, up to 1 for one turned away from it."""
+    """Return 0 for a side that faces the light, up to 1 for a side turned away from it."""
     share = (normal[0] * LIGHT[0] + normal[1] * LIGHT[1] + 0.45) / 1.35
     share = 0.0 if share <= 0.0 else min(share, 1.0)
     return share * share * (3 - 2 * share)
@@ -101,8 +101,9 @@ def facing(normal: Point) -> float:
 def contour(
     poly: Poly, lit: float, shaded: float, rng: random.Random, rough: float = 0.18, lift: float = 0.0
 ) -> tuple[Poly, Poly]:
-    """Return a closed ink line as two polygons, its outer and its inner side, to be filled even-odd. It is `lit` thick
-    where it faces the light and `shaded` where it faces away; `lift` is the share of the outline left out."""
+    """Return a closed ink line as two polygons, its outer and its inner side, to be filled by the even-odd rule. It is
+    `lit` thick where it faces the light and `shaded` thick where it faces away; `lift` is the share of the outline left
+    out."""
     span, count, ways = length(poly), len(poly), normals(poly)
     noise, lifting = Noise(rng, span / 26), Noise(rng, span / 90)
     more = shaded - lit
@@ -117,7 +118,8 @@ def contour(
 
 
 def stroke(poly: Poly, width: float, rng: random.Random, taper: Point = (0.35, 0.25), rough: float = 0.2) -> Poly:
-    """Return an open pen stroke as a polygon; `taper` is the share of the width left at start and end."""
+    """Return an open pen stroke as a polygon; `taper` is the share of the width that is left at its start and at its
+    end."""
     noise = Noise(rng, length(poly, False) / 18)
     last, ways = max(1, len(poly) - 1), normals(poly, False)
     halves = []
@@ -177,12 +179,12 @@ def touches(a: Box, b: Box) -> bool:
 
 
 def path(poly: Sequence[Point], closed: bool = True) -> str:
-    """Return path data with straight sides."""
+    """Return SVG path data of a line with straight sides."""
     return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in poly) + ("Z" if closed else "")
 
 
 def smooth(poly: Sequence[Point], closed: bool = True) -> str:
-    """Return path data that rounds off every point between the middles of its neighbours."""
+    """Return SVG path data that rounds off every point between the middles of its neighbours."""
     if len(poly) < 3:
         return path(poly, closed)
     ring = [*poly, poly[0]] if closed else list(poly)
@@ -197,13 +199,13 @@ def smooth(poly: Sequence[Point], closed: bool = True) -> str:
 
 
 def fill(data: str, colour: str, opacity: float = 1.0, *, even_odd: bool = False) -> str:
-    """Return a filled path element."""
+    """Return an SVG path element filled with a colour; "" for empty path data."""
     rule = ' fill-rule="evenodd"' if even_odd else ""
     return f'<path d="{data}" fill="{colour}" fill-opacity="{opacity:.2f}"{rule}/>' if data else ""
 
 
 def line(data: str, colour: str, width: float, opacity: float = 1.0) -> str:
-    """Return a path element drawn with an even pen, with round joints and ends."""
+    """Return an SVG path element drawn with an even pen, with round joints and ends."""
     return (
         f'<path d="{data}" fill="none" stroke="{colour}" stroke-width="{width:.1f}" stroke-opacity="{opacity:.2f}"'
         ' stroke-linejoin="round" stroke-linecap="round"/>'

@@ -1,4 +1,4 @@
-"""Draws a code as black and white squares, for a camera."""
+"""QR codes as pictures, for a camera."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import segno
 from game.model.errors import BadInput
 
 QUIET_ZONE = 4
-"""Empty modules around a QR code."""
+"""Width of the empty border around a QR code, in modules (squares of the code)."""
 
 
 def qr_picture(code: str, pixels: int, *, border: int = QUIET_ZONE, paper: str = "white") -> pygame.Surface:

@@ -1,6 +1,6 @@
 """Cards of a question: the question or explanation, the answers to choose from, and the row of results so far.
 
-Exercises and puzzles lay the same ones. All boxes are in units; the answers are buttons of the desk.
+Exercises and puzzles use the same cards. All boxes are in units; the answers are buttons of the form `desk`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ PIP = 26.0
 
 HINTED, LATER = "hint", "later"
 CardPip = bool | None | str
-"""Result of one question of a set: right, wrong, not answered (None), "hint" (right, with a hint), or "now"."""
+"""Result of one question of a set: True (right), False (wrong), None (not answered), "hint" (right, with a hint), or
+"now" (the present question)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +71,8 @@ def _fit_pips(pips: Sequence[CardPip], room: float) -> Sequence[CardPip]:
 
 
 def lay_pip(desk: Form, x: float, y: float, pip: CardPip, size: float = PIP) -> None:
-    """Lay the small square of one result: a tick, a cross, gold for the present question, pale for an unanswered one.
-    An answer that was right only with a hint or at a second try is a tick on pale paper."""
+    """Lay out the small square of one result: a tick, a cross, gold for the present question, pale for an unanswered
+    one. A right answer with a hint or at a second try has a tick on pale paper."""
     fills = {True: RIGHT, False: WRONG, "now": "#d6a648"}
     desk.put(desk.cards.card(size, size, CardLook(fills.get(pip, desk.palette.page), 1.0, 1.6, 1.5)), x - 12, y - 12)
     if pip in (True, False, HINTED, LATER):
@@ -80,8 +81,8 @@ def lay_pip(desk: Form, x: float, y: float, pip: CardPip, size: float = PIP) -> 
 
 
 def lay_question(desk: Form, box: Box, stamp: str, question: str, how: str, words: str = "") -> float:
-    """Lay the card of a question, with `words` that explain something first beside its stamp; return the top of the
-    space for its answers in units."""
+    """Lay out the card of a question; `words` are an explanation beside its stamp, before the question. Return the top
+    of the space for the answers, in units."""
     left, top, width, height = box
     desk.card(box, number=2)
     right = left + 36 + desk.text_width(stamp.upper(), Style(LABEL, bold=True)) * 1.25
@@ -98,7 +99,7 @@ def lay_question(desk: Form, box: Box, stamp: str, question: str, how: str, word
 
 
 def lay_verdict(desk: Form, box: Box, is_right: bool, headline: str, line: str) -> float:
-    """Lay the card of a verdict with a tick or cross; return the top of the space below in units."""
+    """Lay out the card of a verdict with a tick or cross; return the top of the space below it in units."""
     left, top, width, _ = box
     desk.card(box, CardLook(RIGHT if is_right else WRONG, 1.1, 2.4, 6), 3)
     pixels = desk.px(46)

@@ -1,5 +1,5 @@
-"""The table of scenes: names from which scenes are opened. The code of a scene is imported when it is first opened, so
-that no scene imports another and the title shows at once."""
+"""The table of scenes: names by which scenes are opened. The code of a scene is imported when it is first opened, so
+that no scene imports another and the title page appears at once."""
 
 from __future__ import annotations
 

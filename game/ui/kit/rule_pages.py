@@ -20,10 +20,10 @@ class RulePage:
     rulesets: tuple[str, ...]
     demos: tuple[Path, ...] = ()
     marks: tuple[str, ...] = ()
-    """The words of the text to be marked as decisive."""
+    """Pieces of the text to be marked as decisive."""
 
     def holds(self, words: Sequence[str]) -> bool:
-        """Return whether every word occurs in its title, chapter or text."""
+        """Return whether every one of `words` occurs in the page's title, chapter or text."""
         everything = f"{self.title} {self.chapter} {self.text}".casefold()
         return all(word in everything for word in words)
 
@@ -91,7 +91,7 @@ def ruleset_title(ruleset: str) -> str:
 
 
 def ruleset_place(ruleset: str) -> tuple[int, str]:
-    """Return the sort key of a ruleset in lists, where the one for newcomers comes first."""
+    """Return the sort key of a ruleset in lists; the ruleset for newcomers comes first."""
     from game.rulesets import names
 
     known = names()
@@ -99,6 +99,6 @@ def ruleset_place(ruleset: str) -> tuple[int, str]:
 
 
 def by_chapter(rules: Sequence[RulePage]) -> list[RulePage]:
-    """Return the rules grouped by chapter, with the chapters in the order of their first rule."""
+    """Return the rules sorted by chapter; the chapters are in the order of their first rule."""
     chapters = list(dict.fromkeys(rule.chapter for rule in rules))
     return sorted(rules, key=lambda rule: chapters.index(rule.chapter))

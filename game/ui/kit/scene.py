@@ -1,4 +1,5 @@
-"""Interface of a scene to the window: layout, events, drawing, and the steps it can ask for."""
+"""The interface of a scene to the window: layout, events, drawing, and the steps (changes of scene) that it can ask
+for."""
 
 from __future__ import annotations
 
@@ -14,50 +15,50 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Push:
-    """Show another scene on top; this one continues when that one ends."""
+    """Step that shows another scene on top; this scene goes on when that one ends."""
 
     scene: Scene
 
 
 @dataclass(frozen=True, slots=True)
 class Replace:
-    """Replace this scene by another one."""
+    """Step that replaces this scene by another."""
 
     scene: Scene
 
 
 @dataclass(frozen=True, slots=True)
 class Pop:
-    """End this scene; `then` returns a further step for the scene below, such as the effect of an answer."""
+    """Step that ends this scene; `then` returns a further step for the scene below, such as the effect of an answer."""
 
     then: Callable[[], Step] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """End all scenes above the title, or open the title if the game began elsewhere."""
+    """Step that ends all scenes above the title, or opens the title if the game began elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
 class RefreshSettings:
-    """Apply changed settings everywhere and save them."""
+    """Step that applies changed settings everywhere and saves them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Quit:
-    """Close the game; with `in_words` it continues in the terminal."""
+    """Step that closes the game; with `in_words` the game goes on in the terminal."""
 
     in_words: bool = False
 
 
 Step: TypeAlias = Push | Replace | Pop | Home | RefreshSettings | Quit | None
-"""Step that a scene asks for; None to stay."""
+"""Step that a scene asks for; None to stay in the scene."""
 OnPress: TypeAlias = Callable[[], Step]
 """Callback of a control."""
 
 
 class Scene(Protocol):
-    """One screen of the game, or something laid over one."""
+    """A page of the game, or a card over one."""
 
     name: str
     """Name of the scene in the event log."""
@@ -66,10 +67,10 @@ class Scene(Protocol):
 
     @property
     def animating(self) -> bool:
-        """Return whether the scene changes without an event and must be drawn every frame."""
+        """True if the scene changes without an event and must be drawn every frame."""
 
     def lay(self, stage: Stage) -> None:
-        """Lay out everything again, when the scene is shown or resized or the settings have changed."""
+        """Lay out everything again, because the scene is shown or resized or the settings have changed."""
 
     def handle(self, event: pygame.event.Event) -> Step:
         """Handle an event."""
@@ -82,9 +83,9 @@ class Scene(Protocol):
 
 
 def first_open(scenes: Sequence[Scene], new: Scene) -> int:
-    """Return the number of open scenes (lowest first) that stay when `new` is opened. If the page of rules `new` shows
-    is already open among the topmost pages of rules, the scenes from that page on close, so that pages that link to
-    each other do not pile up."""
+    """Return the number of open scenes (lowest first) that stay open when `new` is opened. If `new` shows a page of
+    rules that is already open among the topmost pages of rules, the scenes from that page on close, so that linked
+    pages do not pile up."""
     leaf = getattr(new, "leaf", "")
     for place in reversed(range(len(scenes))):
         below = getattr(scenes[place], "leaf", "")

@@ -1,7 +1,7 @@
-"""Lays out one part of the battle screen: pictures, texts and spots to press.
+"""A sheet, the layout of one part of the battle screen: pictures, texts and spots to press.
 
-A sheet is cheap enough to be laid out anew at every change. All measures are units of a 720-line screen from the left
-top of the window, as on a Form.
+A sheet is laid out anew at every change. All measures are units of a 720-line screen from the left top of the window,
+as on a Form.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from game.ui.kit.stage import Stage
 
 @dataclass(slots=True, eq=False)
 class PressSpot(Control):
-    """A part of the screen that can be pressed or that explains itself."""
+    """A part of the screen that can be pressed or that shows an explanation when pointed at."""
 
     tip: str = ""
     rule: str = ""
@@ -31,7 +31,7 @@ class PressSpot(Control):
 
 
 class Sheet(Paper):
-    """Contents of one part of the screen: pieces to draw, and spots to click."""
+    """Pictures, texts and spots of one part of the screen."""
 
     step = 16.0
 
@@ -95,7 +95,8 @@ class Sheet(Paper):
         self, id: str, box: Box, on: OnPress | None = None, *, why: str = "", tip: str = "", rule: str = "",
         figure: int = 0, told: bool = False,
     ) -> PressSpot:  # fmt: skip
-        """Add a spot that can be pressed or that explains itself."""
+        """Add a spot that can be pressed, or that shows `tip` when pointed at; `why` is the reason why it is
+        disabled."""
         made = PressSpot(id, self.rect(box), on, why, tip, rule, figure, told)
         self.spots.append(made)
         return made

@@ -1,4 +1,5 @@
-"""Plays the sounds of the game by the name of their moment and decides how loud; a missing device is never an error."""
+"""The sounds of the game, played by the name of their moment, such as "step.grass"; a missing audio device is never an
+error."""
 
 from __future__ import annotations
 
@@ -25,8 +26,7 @@ FINEST = 1 / 128  # the mixer counts loudness in 128 steps; below one it would b
 
 @dataclass(frozen=True, slots=True)
 class SoundMoment:
-    """Sound of one moment: variants played in turn, `gain` in dB (0 or below), and the number that may sound at
-    once."""
+    """Sound of one moment: files played in turn, `gain` in dB (0 or below), and the number that may sound at once."""
 
     files: tuple[Path, ...]
     gain: int
@@ -106,12 +106,12 @@ def _moment(entry: object, folder: Path, channel: Channel) -> SoundMoment:
 
 
 class SoundBoard:
-    """Plays the sounds of the game by the name of their moment; without a device it is silent, and no call raises
-    because of sound. The device is opened at the first sound that is not muted, and files are loaded when first played,
-    so that sound never delays the start."""
+    """Plays the sounds of the game by the name of their moment. Without an audio device it is silent; no call raises
+    because of sound. The device is opened at the first sound that is not muted, and a file is loaded when it is first
+    played, so that sound never delays the start."""
 
     def __init__(self, moments: Mapping[str, SoundMoment], volumes: Mapping[Channel, int] | None = None) -> None:
-        """Prepare the sounds; `volumes` are 0 to 100 for each channel, and channels not named have 100."""
+        """Prepare the sounds; `volumes` are 0 to 100 by channel, and any other channel has 100."""
         self._moments = dict(moments)
         self._volumes: dict[Channel, int] = dict.fromkeys(CHANNELS, 100)
         self._sounds: dict[tuple[str, int], pygame.mixer.Sound | None] = {}
@@ -135,7 +135,7 @@ class SoundBoard:
 
     @property
     def audible(self) -> bool:
-        """Return whether an audio device is open; False also for a pygame without its mixer."""
+        """True if an audio device is open; False also for a pygame without its mixer."""
         try:
             return self._tried and pygame.mixer.get_init() is not None
         except NotImplementedError:

@@ -1,4 +1,5 @@
-"""Environment of every scene: the screen's size and scale, type, colours, sound, settings, keys and the event log."""
+"""The stage, the environment of every scene: the screen's size and scale, fonts, colours, sound, settings, keys and the
+event log."""
 
 from __future__ import annotations
 
@@ -27,15 +28,15 @@ class Served(Protocol):
         """Work for about `milliseconds`."""
 
     def end(self) -> None:
-        """End the work without waiting for anybody."""
+        """End the work at once, without waiting for other players."""
 
 
 LEAST_WIDTH, LEAST_HEIGHT = 840, 472
-"""Least units of a scene; a larger interface scale that would leave fewer is limited."""
+"""Least width and height of a scene in units; an interface scale that would leave less is reduced."""
 
 
 SMALLEST = (320, 180)
-"""Least pixels of a layout; a smaller window cuts off the rest."""
+"""Least width and height of a layout in pixels; a smaller window cuts it off."""
 
 
 def ui_scale(size: tuple[int, int], percent: int) -> float:
@@ -57,14 +58,14 @@ class Stage:
     notice: str = ""
     """Message for the player on the next screen, such as that settings could not be read; "" if there is none."""
     signs: dict[str, str] = field(default_factory=dict)
-    """Signs on key caps by the names of keys they replace, while a gamepad is in use."""
+    """Gamepad signs to draw on key caps instead of the names of keys, by those names; empty if no gamepad is in use."""
     own_players: tuple[str, ...] = ()
     """Custom players with which this window was started, each as module:Class."""
     music: Music = field(default_factory=Music)
     keeper: Recorder | None = None
-    """The recorder of the battle being played, which is saved if the game crashes."""
+    """The recorder of the battle being played, which is saved if the game crashes; None without a battle."""
     served: Served | None = None
-    """The table at which other players sit; None if there is none."""
+    """The work for other players who take part over the network; None if there is none."""
     scale: float = field(init=False)
     fonts: Fonts = field(init=False)
     cards: Cards = field(init=False)
@@ -94,7 +95,7 @@ class Stage:
         self.music.set_volume(self.settings.music)
 
     def serve(self, served: Served | None) -> None:
-        """Serve other players from now on, or nobody (None), and end what was served before."""
+        """Serve other players from now on, or nobody (None); end what was served before."""
         if self.served is not None and self.served is not served:
             self.served.end()
         self.served = served

@@ -1,4 +1,4 @@
-"""A line of text to write in: typing, caret, selection, clipboard, and the limit of its length."""
+"""A line of text to write in: typing, caret, selection, clipboard, and a limit of its length."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from game.ui.kit.palette import Palette
 from game.ui.kit.scene import Step
 
 BLINK_MS, DOUBLE_MS = 400, 500
-"""Half the period of the blinking caret, and the longest time between the two clicks of a double click, in
-milliseconds."""
+"""Milliseconds for which the blinking caret is shown and then hidden, and most milliseconds between the two clicks of a
+double click."""
 PAPER = "#fffaf0"
 _WORD = re.compile(r"[\w']+")
 _WAYS = {pygame.K_LEFT: -1, pygame.K_HOME: -1, pygame.K_RIGHT: 1, pygame.K_END: 1}
@@ -33,10 +33,11 @@ class TextEntry(Control):
     allowed: str = ""
     """Every character that may be written; "" for all."""
     done: Callable[[], Step] | None = None
-    """Callback of Enter; None if there is none. The first click into a line with such a callback selects all of it."""
+    """Callback of Enter; None if there is none. The first click into a line with this callback selects the whole
+    text."""
     caret: int = 0
     mark: int = 0
-    """The end of the selection opposite to the caret; equal to the caret if nothing is selected."""
+    """The end of the selection that is not the caret; equal to the caret if nothing is selected."""
     shift: int = 0
     """Pixels by which the text is moved to the left so that the caret is visible."""
     still: float = 0.0

@@ -1,5 +1,5 @@
-"""The next step to propose to a player, chosen by what they have played: a lesson or a battle, with a one-line
-reason."""
+"""The next step to propose to a player: a lesson or a battle, chosen by what was played so far, with a reason in one
+line."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from game.ui.kit.scene import Push, Step
 from game.ui.kit.stage import Stage
 
 COVER = "Cover"
-"""The lesson to propose after the first battle."""
+"""Title of the lesson to propose after the first battle."""
 TAUGHT = 2
 """Lessons of the first course that are done with the first battle."""
 FIRST_BATTLES = 2
-"""Battles before another ruleset is proposed."""
+"""Number of battles after which another ruleset is proposed."""
 EARLY = ("phases",)
-"""The rulesets that are proposed before the others."""
+"""The rulesets that are proposed first."""
 GOALS, GOALS_WHY = "goals", "Battles with other goals."
-"""The course that belongs to no ruleset, and the reason to take it next."""
+"""The course that belongs to no ruleset, and the reason for taking it next."""
 RULES_WHY, SHORT = "Other rules, the same maps.", "Three minutes."
-"""The reason to take a course of another ruleset next, and how long a lesson takes."""
+"""The reason for taking a course of another ruleset next, and the length of a lesson in words."""
 OWN_WHY = "More of the rules that you have just played by."
 """The reason for a lesson about the ruleset of the battle just played."""
 
@@ -45,7 +45,7 @@ class Next:
 
 
 def next_for(stage: Stage, ruleset: str = "") -> Next | None:
-    """Return the next step for the player at this window: after a battle under `ruleset`, a lesson about that ruleset
+    """Return the next step for the player at this window; after a battle under `ruleset`, a lesson about that ruleset
     while one is left. None before the first battle, after the last step, or if proposals are turned off."""
     progress = load_progress(stage.folders.config)
     if not stage.settings.thread or not progress.battles:

@@ -125,8 +125,7 @@ class BattleScene(BattleKeeping):
         }
 
     def session_of(self, scenario: Scenario, battle: Battle | None, keeper: Recorder | None) -> Session:
-        """Return the session (the battle as the screen meets it); the figures of a new battle get names. Raises
-        BadInput for a wrong setup."""
+        """Return the session to be played; the figures of a new battle get names. Raises BadInput for a wrong setup."""
         return Session(scenario if battle or keeper else named(scenario), battle, keeper)
 
     @property

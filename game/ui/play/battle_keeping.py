@@ -77,7 +77,7 @@ class BattleKeeping:
         return self._begin_without()
 
     def _begin_without(self) -> Step:
-        """Begin the battle without keeping the threatened save."""
+        """Begin the battle, which overwrites the save that is at risk."""
         self.threatened, self._answered = None, True
         return None
 

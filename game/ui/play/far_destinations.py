@@ -20,9 +20,9 @@ class Destination(NamedTuple):
     command: Command
     """The last command given towards the far square."""
     end: Square | None
-    """The square where that command ends; None if it does not move the figure."""
+    """The square where `command` ends; None if it does not move the figure."""
     more: int
-    """Number of commands that follow it in the same turn."""
+    """Number of commands that follow `command` in the same turn."""
     known: tuple[object, ...]
     """The enemies that the side knew, and the state of the figure."""
     exposed: frozenset[int]

@@ -103,6 +103,6 @@ class JointLook:
         return True
 
     def forget(self) -> None:
-        """Forget the reveal, because a player at the screen has seen it and acts."""
+        """Forget that orders were revealed, because a player at the screen has seen it and acts."""
         self._revealed = self._played = self.waits = False
         self._table.pause("")

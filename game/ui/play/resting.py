@@ -28,7 +28,7 @@ class Rest:
 
 
 class LateSkips:
-    """Distinguishes presses meant to skip animations from those meant to end a turn."""
+    """Distinguishes presses that are meant to skip animations from presses that are meant to end a turn."""
 
     def __init__(self, table: BattleScreen) -> None:
         self._table = table
@@ -48,8 +48,8 @@ class LateSkips:
         return self._still.lasted < LATE_SKIP_MS
 
     def goes_on(self) -> bool:
-        """Return whether a press now continues a series of presses that skipped; if so, the next one may continue it,
-        too."""
+        """Return whether a press now continues a series of presses that skipped animations; if so, a following press
+        may continue the series, too."""
         skipped = self._table.picture.recent.skipped
         ago, skipped.ago = skipped.ago, (0.0 if skipped.ago < LATE_SKIP_MS else skipped.ago)
         return ago < LATE_SKIP_MS

@@ -32,7 +32,7 @@ _CALM_MS = 2500
 """Milliseconds before Enter and Space leave the page, because a player who skips to the end may still be pressing
 them."""
 _ROW_MS = 1200
-"""Milliseconds after such a press in which another press belongs to the same series."""
+"""Milliseconds after a press of Enter or Space in which another press belongs to the same series."""
 _CLICK_MS = 1000
 """Milliseconds before clicks and all other keys count, because they may still be meant for the battle."""
 _READ_MS = 500

@@ -82,8 +82,7 @@ class ReviewScene(FormScene):
         self.cards: tuple[ReviewLesson, ...] = ()
         """The lessons on the page. A lesson once shown stays."""
         self.point: int | None = None
-        """Index of an act chosen on the curve, which is shown in place of turning point and case; None if there is
-        none."""
+        """Index of an act chosen on the curve, shown instead of turning point and case; None if there is none."""
         self.tape = tape
         self._taken: Review | None = None
         self._steady: Review | None = None
