@@ -1,6 +1,7 @@
 """Moves of the board's view (its place and zoom) in battle: to events out of view, close to a fight, and back.
 
-"The view" is the visible part of the board; a seat is the side that the player at the screen commands.
+"The view" is the visible part of the board; a seat is the side that the player at the screen commands. A cue is an
+animation, or a move of the view, to be played.
 """
 
 from __future__ import annotations

@@ -1,5 +1,8 @@
 """The choice of the card beside the board: an explanation of the computer's act, a hint, the last attack, or a preview
-of the target or square under the pointer."""
+of the target or square under the pointer.
+
+A cue is an animation or a sound to be played; a slip is a small paper with words.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,8 @@
 """Drawing of the guide: its card beside the board, and the prompt over the board with its arrow. A veil darkens the
-board around the squares that matter."""
+board around the squares that matter.
+
+A slip is a small paper with words.
+"""
 
 from __future__ import annotations
 

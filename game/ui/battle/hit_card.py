@@ -1,4 +1,7 @@
-"""The card of the last attack: the roll and what it had to beat, the damage, and its consequence."""
+"""The card of the last attack: the roll and what it had to beat, the damage, and its consequence.
+
+A cue is an animation or a sound to be played.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The notes beside the board: the card of the figure that acts or that the player looks at."""
+"""The notes beside the board: the card of the figure that acts or that the player looks at.
+
+A track is a kind of points that a figure can lose, such as health; a cue is an animation or a sound to be played.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The initiative strip above the board: the order of turns as tabs that slide when the order changes."""
+"""The initiative strip above the board: the order of turns as tabs that slide when the order changes.
+
+A cue is an animation or a sound to be played.
+"""
 
 from __future__ import annotations
 

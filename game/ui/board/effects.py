@@ -1,4 +1,7 @@
-"""Drawing of cues on the board: shots, throws, blasts, rising words, stamps."""
+"""Drawing of cues on the board: shots, throws, blasts, rising words, stamps.
+
+A cue is an animation or a sound to be played (cues.py); a share is the part of its time that has passed.
+"""
 
 from __future__ import annotations
 

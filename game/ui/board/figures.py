@@ -1,5 +1,7 @@
-"""Figures: cut-out standees on bases in the colour of their side, with badges, loads and the ring of the acting
-figure."""
+"""Figures: cut-out standees on bases in the colour of their side, with badges, loads and the ring of the acting figure.
+
+A profile is a kind of figure, such as a rifleman; a footprint is the square area on which a figure stands.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Ghosts on the board: figures drawn where they would stand or where they stood, and how visible each is."""
+"""Ghosts on the board: figures drawn where they would stand or where they stood, and how visible each is.
+
+A ghost is a pale drawing of a figure where it is not.
+"""
 
 from __future__ import annotations
 

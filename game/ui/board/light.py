@@ -2,7 +2,7 @@
 flash of a muzzle.
 
 This light is decoration; sight in the dark is decided by the rules. Bars, tags and paths are drawn after the wash and
-stay as clear as by day.
+stay as clear as by day. A cue is an animation or a sound to be played.
 """
 
 from __future__ import annotations

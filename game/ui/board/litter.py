@@ -1,4 +1,7 @@
-"""Traces of a fight on the ground: cartridge cases, scars of shots, scorched earth; and dust under running feet."""
+"""Traces of a fight on the ground: cartridge cases, scars of shots, scorched earth; and dust under running feet.
+
+A cue is an animation or a sound to be played.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """Marks on a board, as plain values: figures, reach, path, threat, areas, blast, tags.
 
 The code that creates them knows the rules; the board view only draws them. Distances are already in the unit that the
-player chose (feet or squares).
+player chose (feet or squares). A target or path is locked once it was clicked: one more click confirms it. A track is a
+kind of points that a figure can lose, such as health.
 """
 
 from __future__ import annotations

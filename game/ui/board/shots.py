@@ -1,6 +1,6 @@
 """Drawing of shots, throws and blows: muzzle flashes, streaks, arcs, and the sweep and contact of a melee weapon.
 
-The contact is the moment at which a blow meets its target.
+The contact is the moment at which a blow meets its target. A cue is an animation or a sound to be played (cues.py).
 """
 
 from __future__ import annotations

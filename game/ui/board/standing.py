@@ -1,4 +1,7 @@
-"""Looks of figures while cues (animations) are played: place, pose and lean; and the shake of the view."""
+"""Looks of figures while cues (animations) are played: place, pose and lean; and the shake of the view.
+
+A track is a kind of points that a figure can lose, such as health.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Drawing of the results of attacks: the die at its target, sparks, dust, splinters, shoves, and the stamp DOWN."""
+"""Drawing of the results of attacks: the die at its target, sparks, dust, splinters, shoves, and the stamp DOWN.
+
+A cue is an animation or a sound to be played (cues.py); a share is the part of its time that has passed.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """Upright things on a board (scenery, loads, figures and their bars) as pictures with their places, from back to front.
 
 Most figures stand still in most frames. The look of a figure without a cue of its own, and the pictures of any figure,
-are cached until a value on which they depend changes. A rank is a place in the order from back to front.
+are cached until a value on which they depend changes. A rank is a place in the order from back to front. A cue is an
+animation or a sound to be played (cues.py).
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""The board on the screen: it has camera, ground, upright things, figures and marks, and draws frames of them."""
+"""The board on the screen: it has camera, ground, upright things, figures and marks, and draws frames of them.
+
+A cue is an animation or a sound to be played (cues.py).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The layout of the cards beside a day's page: the chart of two battles, the month, and the counts of choices."""
+"""The layout of the cards beside a day's page: the chart of two battles, the month, and the counts of choices.
+
+A ghost is the battle of another player on the same day.
+"""
 
 from __future__ import annotations
 

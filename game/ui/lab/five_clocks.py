@@ -1,5 +1,8 @@
 """Five clocks: one battle played under all five rulesets, side by side on one time line; the player can play on under
-each."""
+each.
+
+A lane is the fight under one ruleset.
+"""
 
 from __future__ import annotations
 

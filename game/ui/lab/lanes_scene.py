@@ -1,5 +1,7 @@
-"""Base of pages that show battles side by side on one time line: they are played between frames, then stepped
-through."""
+"""Base of pages that show battles side by side on one time line: they are played between frames, then stepped through.
+
+A lane is the fight under one ruleset.
+"""
 
 from __future__ import annotations
 
@@ -141,7 +143,7 @@ class Boards:
         self._views: dict[str, tuple[BoardView, pygame.Rect, BoardScene]] = {}
 
     def clear(self) -> None:
-        """Drop the boards, before another opening or window is shown."""
+        """Drop the drawn boards, because another opening is chosen or the window has changed."""
         self._views.clear()
 
     def lay(self, lane: Lane, at: float, box: Box) -> None:

@@ -167,8 +167,8 @@ def _meanings(desk: Form, x: float, y: float, room: float, exercise: Exercise) -
 
 
 def meanings_of(exercise: Exercise) -> list[str]:
-    """Return the meanings of the terms in a question and the words beside it: first the terms of the rules, then
-    everyday words of a game. Terms that those words explain already are left out."""
+    """Return the meanings of the terms in a question and in the words beside it: first terms of the rules, then
+    everyday words of games. Terms that these words already explain are left out."""
     own = exercise.beside
     told = f"{exercise.question} {own}"
     lines = list[str]()

@@ -1,4 +1,7 @@
-"""A demo played page by page; to go back, it is played again from its start."""
+"""A demo played page by page; to go back, it is played again from its start.
+
+A beat is one step of a demo: a command and what is expected of it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A demo on a board of its own: played page by page with animations, and drawn."""
+"""A demo on a board of its own: played page by page with animations, and drawn.
+
+A beat is one step of a demo: a command and what is expected of it.
+"""
 
 from __future__ import annotations
 

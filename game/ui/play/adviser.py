@@ -1,4 +1,7 @@
-"""The adviser of a battle: hints for the player's own turn, and the reasons for the computer's acts."""
+"""The adviser of a battle: hints for the player's own turn, and the reasons for the computer's acts.
+
+A locked target was clicked once: a second click attacks it.
+"""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def cheer(table: BattleScreen, figure: int, earned: int, words: str, most: int =
 
 
 def _hurried(table: BattleScreen) -> bool:
-    """Return whether figures are played too fast for an extra moment at the end."""
+    """Return whether animations are played too fast for an extra moment at the end of the battle."""
     settings = table.stage.settings
     return not {settings.speed_computer, settings.speed_mine} <= set(UNHURRIED)
 

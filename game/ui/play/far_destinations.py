@@ -42,7 +42,8 @@ class FarDestinations:
         self._begun: tuple[int, int] = (-1, 0)
         """Version of the battle before the last command towards a far square, and the id of its figure."""
         self._offered: tuple[int, int] = (-1, 0)
-        """Version of the battle and figure for which going on was last offered."""
+        """Version of the battle, and id of the figure, for which the player was last offered to go on to the far
+        square."""
 
     def offer_again(self) -> None:
         """Offer going on to a far square again, after the player has looked at something else."""

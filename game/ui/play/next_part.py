@@ -1,5 +1,8 @@
 """The next part of something that the player began (a plan, a walk in two moves, repeated attacks), locked so that one
-Enter carries it out."""
+Enter carries it out.
+
+A locked command is chosen and shown, and waits for the player to confirm it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Boards of turning points: the figures, the act that was done, and the better one."""
+"""Boards of turning points: the figures, the act that was done, and the better one.
+
+A turning point is a choice or a roll that changed the chances much.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The curve of a review: one side's chance to win over the acts, its band, the rounds, and the turning points."""
+"""The curve of a review: one side's chance to win over the acts, its band, the rounds, and the turning points.
+
+A turning point is a choice or a roll that changed the chances much.
+"""
 
 from __future__ import annotations
 

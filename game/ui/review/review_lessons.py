@@ -1,4 +1,7 @@
-"""The sentence about what decided a battle, and the lessons; each lesson leads to the acts that it counts."""
+"""The sentence about what decided a battle, and the lessons; each lesson leads to the acts that it counts.
+
+A turning point is a choice or a roll that changed the chances much.
+"""
 
 from __future__ import annotations
 

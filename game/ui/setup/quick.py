@@ -1,4 +1,7 @@
-"""The page of a quick battle: new ground, a goal, a ruleset, a captain and equal squads; Enter plays."""
+"""The page of a quick battle: new ground, a goal, a ruleset, a captain and equal squads; Enter plays.
+
+A captain is a computer opponent with a name and a face.
+"""
 
 from __future__ import annotations
 

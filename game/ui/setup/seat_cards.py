@@ -1,4 +1,7 @@
-"""Cards of the seats of a shared battle: the code to scan or the player who sits there, and the other choices."""
+"""Cards of the seats of a shared battle: the code to scan or the player who sits there, and the other choices.
+
+A seat is a side of the battle that a player can take.
+"""
 
 from __future__ import annotations
 

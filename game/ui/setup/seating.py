@@ -1,4 +1,7 @@
-"""The seats of a shared battle before it begins, and the host (server) through which other players join."""
+"""The seats of a shared battle before it begins, and the host (server) through which other players join.
+
+A seat is a side of the battle that a player can take.
+"""
 
 from __future__ import annotations
 

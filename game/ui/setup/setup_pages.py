@@ -1,4 +1,7 @@
-"""The pages of the setup for the map, the rules and the sides."""
+"""The pages of the setup for the map, the rules and the sides.
+
+A captain is a computer opponent with a name and a face.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The choices before a battle: they become its scenario, or a list of problems that are left."""
+"""The choices before a battle: they become its scenario, or a list of problems that are left.
+
+A profile is a kind of figure, such as a rifleman.
+"""
 
 from __future__ import annotations
 
@@ -403,7 +406,7 @@ AT_EASE = 2
 """Number of battles under a ruleset, against an easy opponent, before the next ruleset is proposed."""
 
 EASE = {"boosts": False}
-"""Options of those first battles, without questions about dice."""
+"""Options of a newcomer's first battles, without questions about dice."""
 
 
 FEW = 3

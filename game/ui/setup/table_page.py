@@ -1,5 +1,8 @@
 """The page of a shared battle on several devices: the seats with their players, the links to join, and what each screen
-will show."""
+will show.
+
+A seat is a side of the battle that a player can take.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The title page: entries that begin or continue a battle, open other pages, or quit."""
+"""The title page: entries that begin or continue a battle, open other pages, or quit.
+
+A slip is a small paper with words.
+"""
 
 from __future__ import annotations
 
