@@ -66,7 +66,7 @@ class Notebook:
         return len(self._known)
 
     def carried_out(self, tape: Tape, orders: Sequence[Order], jobs: int) -> Iterator[WorkerAnswer]:
-        """Yield the answer to every order: known answers first, then the others as they are played."""
+        """Yield the answer to every order for rollouts: known answers first, then the others as they are played."""
         known = [(order, self._known.get(_name(order))) for order in orders]
         yield from ((order, answer) for order, answer in known if answer is not None)
         for order, answer in carry_out(tape, [order for order, answer in known if answer is None], jobs):

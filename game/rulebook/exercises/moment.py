@@ -93,8 +93,8 @@ class Moment:
         return next((mark for mark, number in self.ids.items() if number == figure), "")
 
     def played(self, place: int = 0) -> Demo:
-        """Return a demo that shows this moment: the beats so far with their dice and without claims, and the last
-        command as done or refused. The beat is played on a copy."""
+        """Return a demo that shows this moment: the beats so far, with their dice and without claims, and the last
+        command as given or refused."""
         wanted = self.beat.do or (refusals(self.beat)[place] if refusals(self.beat) else None)
         last = Beat(say=self.beat.say)
         if wanted is not None:

@@ -38,7 +38,7 @@ class GoalTold:
 
 
 def goal_told(view: View, goal: GoalView, names: Mapping[str, str]) -> GoalTold:
-    """Return the words of the goal card as things stand now; `names` are those of the sides."""
+    """Return the present words of the goal card; `names` are the names of the sides."""
     far, tip = tuple(how_far(view, names)), " ".join(goal_lines(view, names))
     return GoalTold(view.seat, task(view, names), far, goal.at_the_end[0], ahead(view, names), view.round, tip)
 

@@ -31,7 +31,7 @@ class BattleMood:
         self.near = any(side != other and distance(square, there) <= NEAR for side, square in up for other, there in up)
 
     def advance(self, milliseconds: float) -> None:
-        """Advance by some milliseconds."""
+        """Let some milliseconds pass, after which contact wears off."""
         self.contact = max(0.0, self.contact - milliseconds)
 
     @property

@@ -162,8 +162,8 @@ def price(view: View, command: Command | None) -> str:
 
 
 def _cost_of_all(view: View, preview: Preview) -> str:
-    """Return in words what leads to a square too far for one move: two moves, or the price of what comes before the
-    move; "" if that is told for each of several beginnings below."""
+    """Return words on the way to a square too far for one move: two moves, or the price of the action before the move.
+    Return "" if the card lists several such actions, each with its price."""
     first = _first_of(preview)
     if not first:
         return sentence_case(way_words(view, preview))

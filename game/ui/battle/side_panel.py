@@ -177,7 +177,7 @@ def _facts(sheet: Sheet, view: View, figure: int, box: Box, look: OnPress) -> No
 
 
 def _pips(view: View, figure: int) -> list[Pip]:
-    """Return the signs of a figure's turn that are shown."""
+    """Return the parts of a figure's turn to draw as discs and rings: at most four, and none for a step."""
     return [pip for pip in view.pips(figure) if pip.kind != "step"][:4]
 
 

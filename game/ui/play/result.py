@@ -237,7 +237,7 @@ class ResultScene(FormScene):
         return top + _LINE * len(rows)
 
     def _rest(self) -> list[ButtonWords]:
-        """Return the buttons of the bar of less important ones."""
+        """Return the less important buttons, which share one bar."""
         way, numbers = self.onward, NumbersScene(self.stage, self.outcome)
         found: list[ButtonWords] = [("numbers", "Numbers", "N", lambda: Push(numbers), "")]
         if way.watch is not None:
