@@ -1,4 +1,5 @@
-"""Attacks on a figure with a weapon, and throws of bursting weapons at a square."""
+"""Attacks on a figure with a weapon, and throws of bursting weapons at a square. Action dice are a stock of extra dice
+that a side may add to the roll of an attack."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from game.rules import ammunition, figures
 
 
 class ReloadAction(Action[Reload]):
-    """The reloading of a weapon's magazine."""
+    """Reloading a weapon's magazine."""
 
     command = Reload
     title = "Reload"
@@ -108,7 +108,8 @@ class FirstAidAction(Action[FirstAid]):
 
 
 class RefreshAction(Action[Refresh]):
-    """A pause in which a figure regains health. Under some rules its side pays an action die for it."""
+    """A pause in which a figure regains health. Under some rules its side pays an action die for it (one of a stock of
+    extra dice)."""
 
     command = Refresh
     title = "Refresh"

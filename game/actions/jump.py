@@ -126,7 +126,7 @@ def _cheapest(world: World, figure: int, reach: Reach, action: str) -> dict[Land
     starts = sorted((cost, square) for square, cost in walked.items())
     best: dict[Landing, tuple[int, int, int]] = {}
     done: set[Landing] = set()
-    """Landings for which no later try can find a cheaper jump."""
+    """Landings whose cheapest jump is already found."""
     is_room = reaching.room(part, world, figure)
     for attempt, far in _tries(world, figure, starts, who.farthest // FEET_PER_SQUARE + 1, allowance):
         price, number, rise = attempt

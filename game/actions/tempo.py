@@ -19,8 +19,8 @@ from game.rules.clocks.kinds import counted, halved
 
 
 def _begun(world: World, figure: int, sentence: str, rule: str) -> Rejection | None:
-    """Return the reason why a figure cannot delay or press now, because its turn has begun or it is reeling; None if it
-    can."""
+    """Return the reason why a figure cannot delay or press now: its turn has begun, or it is reeling (its Count is too
+    low). None if it can."""
     if figures.has(world, figure, "reeling"):
         return Rejection("barred", "A reeling figure has no bonus step.", "fluid.reeling")
     return Rejection("turn-begun", sentence, rule) if halved(world).has_begun(world, figure) else None

@@ -75,15 +75,16 @@ class Store(Generic[R]):
         self.dice = dice
         self.events: list[Event] = []
         self.memo: dict[Any, Any] = {}
-        """Results of pure functions about the present state; cleared only by `put`, `change`, `drop` and `join`."""
+        """Cached results about the present state; cleared by every `put`, `change`, `drop` and `join`."""
         self.standing: dict[Any, Any] = {}
-        """Results that depend only on components of the types in STANDING (places, health, open doors ...); orders and
-        turns leave them valid."""
+        """Cached results that depend only on components of the types in STANDING (places, health, open doors ...). A
+        change of orders or turns does not clear them."""
         self.own: dict[int, dict[Any, Any]] = {TABLE: {}}
-        """Results that depend on the STANDING components of one figure alone, by figure; under TABLE, on open doors and
-        windows."""
+        """Cached results that depend only on the STANDING components of one figure, by figure; under TABLE, those that
+        depend on open doors and windows."""
         self.lasting: dict[Any, Any] = {}
-        """Results that hold for the whole battle: they depend only on sheets, sides, rules and what their keys name."""
+        """Cached results that stay true for the whole battle: they depend only on sheets, sides, rules and the facts in
+        their keys."""
         self._sheets: dict[int, Sheet] = {}
         self.figures: tuple[int, ...] = ()
         self._open()

@@ -64,7 +64,7 @@ class Roads:
         self.fields: dict[Any, list[int]] = {}
         self.ready = False
         self._later: dict[tuple[int, int], tuple[list[int], list[int]]] = {}
-        """Cached results of `later`, by the id of the given field and the pace; each is kept beside the field it was
+        """Cached results of `later`, by the id of the given field and the pace. Each is stored with the field it was
         made from."""
 
     def survey(self) -> Generator[None, None, None]:

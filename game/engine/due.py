@@ -1,5 +1,6 @@
 """Questions about time: which declared actions come before a figure's own, as far as its side knows, and whether the
-round ends first."""
+round ends first. Times are in AT (seconds of the calendar clock); the initiative strip is the list of turns on the
+screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The goal of a battle as one seat may know it: the seat's task, the progress, and the side that leads."""
+"""The goal of a battle as one seat may know it: the seat's task, the progress, and the side that leads. Loads are
+things or figures that must be brought to an exit."""
 
 from __future__ import annotations
 
@@ -157,12 +158,14 @@ class GoalView:
         return goals.exits(self._world, self.played)
 
     def way_left(self, load: LoadSeen) -> int:
-        """Return the base steps from a load to the nearest exit, for the figure that carries it (see way_out)."""
+        """Return the length of the way from a load to the nearest exit, for the figure that carries it, in base steps
+        (see way_out)."""
         return self.way_out(load.square, load.bearer)
 
     def way_out(self, square: Square, figure: int = 0) -> int:
-        """Return the base steps from a square to the nearest exit for a figure (0 for any figure one square wide), as
-        if every door stood open; the straight distance in squares if no way leads there."""
+        """Return the length of the way from a square to the nearest exit for a figure (0 for any figure one square
+        wide), as if every door stood open. It is in base steps (a plain straight step is 1), or the straight distance
+        in squares if no way leads there."""
         world, exits = self._world, self.exits
         if square in exits or not exits:
             return 0

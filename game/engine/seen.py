@@ -32,7 +32,7 @@ class Seen:
 
     def __init__(self, battle: Position, seat: str) -> None:
         self.position = battle
-        """The full position with every secret; for use inside the engine only."""
+        """The whole battle with every secret; only for code inside the engine."""
         self._world = battle.world
         self.seat = seat
         self.cover = CoverView(battle.world)

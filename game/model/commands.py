@@ -62,8 +62,8 @@ class Climb(BaseCommand, frozen=True, tag="climb"):
 
 
 class Attack(BaseCommand, frozen=True, tag="attack"):
-    """Attack a figure. `boost` is the number of action dice added to the roll; `final` marks the one extra attack that
-    some rulesets allow after all others of a turn."""
+    """Attack a figure. `boost` is the number of action dice (extra dice from the side's stock) added to the roll;
+    `final` marks the one extra attack that some rulesets allow after all others of a turn."""
 
     target: int
     weapon: str

@@ -211,9 +211,9 @@ class Contested(msgspec.Struct, frozen=True):
 
 
 class Botched(msgspec.Struct, frozen=True):
-    """Component of a figure whose skill checks failed with a natural 1. `titles` names these checks until an opponent
-    has decided, one by one, whether each is a critical failure; `is_asked` is true while an opponent is asked about the
-    first."""
+    """Component of a figure whose skill checks failed with a 1 on the die. `titles` names these checks until an
+    opponent has decided, one by one, whether each is a critical failure; `is_asked` is true while an opponent is asked
+    about the first."""
 
     titles: tuple[str, ...]
     is_asked: bool = False
@@ -304,8 +304,8 @@ class Openings(msgspec.Struct, frozen=True):
 
 
 class SideState(msgspec.Struct, frozen=True):
-    """State of a side: who controls it (a person or a computer level), its allies, its action dice, and its standing
-    orders by kind of reaction."""
+    """State of a side: who controls it (a person or a computer level), its allies, its action dice (a stock of extra
+    dice for rolls), and its standing orders by kind of reaction."""
 
     controller: str
     player: str = ""

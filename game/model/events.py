@@ -168,7 +168,7 @@ class CountChanged(_Event, frozen=True, tag="CountChanged"):
 
 
 class ActionDieSpent(_Event, frozen=True, tag="ActionDieSpent"):
-    """A side spent action dice."""
+    """A side spent some of its action dice, a stock of extra dice for rolls; `left` are left."""
 
     side: str
     figure: int

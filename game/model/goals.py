@@ -1,5 +1,5 @@
 """Goals, which decide who wins a battle: the goal of a map, the kinds of goals, and the numbers they have under each
-clock."""
+clock. Loads are things or figures that must be brought to an exit."""
 
 from __future__ import annotations
 

@@ -36,13 +36,14 @@ def release(world: World, figure: int, reason: str) -> None:
 
 
 def trial(world: World, figure: int) -> Trial:
-    """Return the test to break the grapple in which a figure is held; it needs as many hits as won the grapple."""
+    """Return the test to break the grapple in which a figure is held; it needs as many hits (dice that succeed) as won
+    the grapple."""
     held = world.get(figure, Conditions).active["grappled"]
     return Trial("break-free", held.value, "Break free", RULE)
 
 
 def try_to_break(world: World, figure: int) -> None:
-    """Roll Unarmed and Strength against the hits that won the grapple, and end the grapple on success."""
+    """Roll the skill Unarmed with Strength against the hits that won the grapple, and end the grapple on success."""
     if world.ruleset.resolution.check(world, figure, trial(world, figure)) >= 0:
         release(world, figure, "broke free")
 

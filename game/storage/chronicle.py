@@ -26,7 +26,7 @@ class Chronicle:
     def __init__(self, battle: Battle, entries: Sequence[Entry] = ()) -> None:
         """Begin to collect a battle; `entries` are the acts that were played before this."""
         self.entries = list(entries)
-        """The acts, without the components each has changed."""
+        """The journal entries of the acts, without the components that each has changed."""
         self.header = msgspec.json.encode(header_of(battle))
         self.wrong = _judge_header(self.header)
         """The reason why a save of this battle could not be read again, in words; "" if it could."""

@@ -152,20 +152,21 @@ class Recorder:
         self.shelf: SaveSlots | None = None
         self.journal = journal
         self.is_clean = True
-        """True while this battle was not loaded from a save, and nothing was taken back after the player had learned
-        something by it (`History.learned`). Other acts may be taken back: repeated, they roll the same dice."""
+        """True while the battle was not loaded from a save, and no act was undone that had told the player something
+        new (`History.learned`). Other undone acts do not matter: when repeated, they roll the same dice."""
         self.camera: TakePicture | None = None
-        """Function that takes the picture for a save that is made without one; None for no pictures."""
+        """The function that takes the picture for a save when none is given; None for no pictures."""
         self._now = now
         self._writer = Writer()
         self._told: list[str] = []
         self._fault = ""
-        """The reason, already told to the player, why the journal cannot be written; "" if it can."""
+        """The reason why the journal cannot be written, if the player was already told; "" if it can be written."""
         self._records = True
-        """True while a journal is written; False once it has reached its greatest length."""
+        """True while a journal is written; False once it has become as long as a journal may be."""
         self._marked = False
         self._advised: list[tuple[str, Command]] = []
-        """Commands that hints have advised, each with the seat that was advised."""
+        """Commands that hints have advised, each with the seat (the side that a player decides for) that got the
+        hint."""
         self._base = len(self.entries)
         """Number of entries before the first act in the history."""
         if data is not None:
@@ -267,8 +268,8 @@ class Recorder:
         return reason
 
     def save(self, slot: str = QUICK, picture: MakePicture | None = None) -> None:
-        """Save to `slot` in the background, with the given picture or one taken now. When it is done or has failed,
-        `notices` has a message."""
+        """Save to the save slot `slot` in the background, with the given picture or one taken now. When it is done or
+        has failed, `notices` has a message."""
         assert self.shelf is not None, "there is a folder to save to"
         shelf, journal = self.shelf, self.journal.path.name if self.journal is not None else ""
         is_auto = slot == ANY_AUTO

@@ -65,9 +65,9 @@ class Replay:
         self.battle.start()
         self.position = 0
         self._begins: list[int] = [0, len(self.battle.events)]
-        """Index of the first event of each position that was reached."""
+        """The index of the first event of each position that was reached so far."""
         self._told = list(self.battle.events)
-        """Every event up to the farthest position that was reached, wherever the replay is now."""
+        """All events up to the farthest position that was reached, even after going back."""
         self._kept: dict[int, Snapshot] = {0: Snapshot.of(self.battle)}
         self._rounds: list[int] = [self._round]
         self._wounds: list[bool] = [False]

@@ -1,4 +1,5 @@
-"""Resuming of a battle that was interrupted (by a crash, for instance), from its journal."""
+"""Resuming of a battle that was interrupted (by a crash, for instance), from its journal: the file that lists its acts
+(accepted commands)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """Undo and redo of acts (accepted commands). An act can be undone unless a die was rolled, a secret was revealed or
-another side has acted since."""
+another side has acted since. A seat is a side that a person or the computer decides for."""
 
 from __future__ import annotations
 

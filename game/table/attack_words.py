@@ -212,8 +212,8 @@ def damage_words(view: View, target: int, forecast: AttackForecast) -> tuple[str
 
 
 def loss_words(view: View, target: int, forecast: AttackForecast) -> str:
-    """Return a sentence such as "An average hit costs 9 vitality and 2 wounds." on the points that each track of health
-    loses."""
+    """Return a sentence on what an average hit costs: the points that each track of health loses, or that armour
+    absorbs all."""
     parts = zip(view.tracks(target), view.cover.loss(target, forecast), strict=True)
     lost = [points_of(points, track.title) for track, points in parts if points]
     return f"An average hit costs {' and '.join(lost)}." if lost else "On average, armour absorbs all of it."

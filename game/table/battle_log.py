@@ -1,4 +1,5 @@
-"""Log of a battle: its lines in order, each with its rule and the seats that may read it."""
+"""The log of a battle: its lines in order, each with its rule and the seats (sides that players decide for) that may
+read it."""
 
 from __future__ import annotations
 
@@ -51,7 +52,7 @@ class BattleLog:
     ) -> None:  # fmt: skip
         self.lines: list[ToldLine] = []
         self.ended: dict[int, int] = {}
-        """Number of lines when each figure's turn last ended."""
+        """The number of log lines there were when each figure's turn last ended."""
         self._names = names
         self._sides = sides
         self._players = players

@@ -1,5 +1,5 @@
 """A desk: one battle that is played on several screens. Seats (the sides that people play, and spectators) send
-messages, and each gets back only what it may know.
+messages, and each gets back only what it may know. An act is an accepted command.
 
 Sockets and workers are not handled here."""
 
@@ -48,7 +48,7 @@ class Desk:
         self.session.begin()
         self.drafts = Drafts(self.battle, self.seats, self._given, drafts)
         self.acts = {seat: self._given(seat) + self.drafts.count(seat) for seat in (*self.seats, UMPIRE)}
-        """Number of acts of each seat so far, which its next command must state."""
+        """The number of acts of each seat so far; the seat's next command must state this number."""
         self.scene = scene_of(self.battle)
         self._sent: dict[str, bytes] = {}
         self._lines: dict[str, int] = {}

@@ -64,7 +64,7 @@ class Drafts:
         self._drafts: dict[str, Draft] = {}
         self._stands: dict[str, DraftState | None] = {}
         self.fault = ""
-        """The reason why waiting orders would be lost in a crash, in a sentence; "" if they are saved."""
+        """A sentence with the reason why a crash would lose the waiting orders; "" if they are stored in the file."""
         if file is not None:
             self._recall(file)
 

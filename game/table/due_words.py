@@ -1,4 +1,5 @@
-"""Words about an action that takes time, before it is declared: when it will be done, and what happens before that."""
+"""Words about an action that takes time, before it is declared: when it will be done (in AT, seconds of the calendar
+clock), and what happens before that."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class FarWays:
 
     def __init__(self) -> None:
         self._runner: tuple[tuple[int, int], Runner | None] = ((-1, 0), None)
-        """The cached runner, with the (battle version, figure) it belongs to."""
+        """The cached runner, after the battle version and the figure that it is for."""
 
     def instead(self, version: int, view: View, choosing: Choosing, seen: Preview) -> Preview:
         """Return the preview of a way to a far square. It replaces `seen`, the refused preview of a single move; `seen`

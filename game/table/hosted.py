@@ -23,7 +23,7 @@ class HostedSession(Session):
         self.viewer = own
         self.desk: Desk | None = None
         self.times_back = 0
-        """Number of times that anybody took something back; the screen is rebuilt when it changes."""
+        """The number of times that any seat undid an act; the screen is rebuilt when it changes."""
 
     # --- what is known ----------------------------------------------------------------------------------------------
 

@@ -1,5 +1,5 @@
 """Messages from a page in a browser: strict records with limits on every field. Any other message is refused with a
-sentence."""
+sentence. Each page has a seat: a side that its player decides for, or that of a spectator."""
 
 from __future__ import annotations
 

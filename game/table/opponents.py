@@ -42,7 +42,7 @@ class Opponents:
         self._levels = {side: level_of(who) for side, who in self._named.items()}
         self._own: dict[str, AgentBeside] = {}
         self._untold: dict[str, str] = {}
-        """Message about the player of a side that has not been shown yet."""
+        """By side: the message about its player that was not yet shown."""
         self._told: set[str] = set()
 
     def __contains__(self, side: str) -> bool:

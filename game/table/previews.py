@@ -42,7 +42,8 @@ class Preview:
     slowed: int = 0
     """The change of the figure's Count (its number in the order of turns) because of slow ground on the way."""
     left: int = 0
-    """The base steps that remain from the end of the whole way to the picked square, if this turn does not reach it."""
+    """The length of the way that remains to the picked square, if this turn does not reach it, in base steps (a plain
+    straight step is 1)."""
 
     @property
     def legs(self) -> tuple[Preview, ...]:

@@ -1,4 +1,5 @@
-"""Messages to a page in a browser, as records; what has no field here cannot be sent.
+"""Messages to a page in a browser, as records; what has no field here cannot be sent. The page's seat is the side that
+its player decides for, or that of a spectator. An act is an accepted command.
 
 A square is (x, y); in long lists it is the index x + y * board width."""
 

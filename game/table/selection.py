@@ -37,7 +37,7 @@ class Selection:
         self.choosing: Choosing | None = None
         self.cursor: Square | None = None
         self.unmoved: Square | None = None
-        """The square on which the pointer has rested since before the figure's turn: no path is shown to it."""
+        """The square on which the pointer has been since before the figure's turn; no path to it is shown."""
         self.pinned: Pick | None = None
         self.drawn: tuple[Square, ...] = ()
         """The part of a path drawn by hand, from the figure on."""
@@ -45,10 +45,10 @@ class Selection:
         """The number of the chosen command among those for the target; -1 for the one that a click chooses."""
         self.tumble = False
         self.inspected = 0
-        """The figure being inspected, whose threat stays on the board; 0 if there is none."""
+        """The figure that is looked at; what it threatens stays on the board. 0 if there is none."""
         self.threat = False
         self.comers = Comers()
-        """Computes which enemies could attack the figure on a square after a move."""
+        """Computes which enemies could attack the figure on a square after one move of theirs."""
         self._far = FarWays()
         self._version = -1
         self._previews: dict[tuple[object, ...], Preview] = {}

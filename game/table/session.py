@@ -1,6 +1,7 @@
-"""Running of a battle for a screen: who must decide, who watches, which events and log lines each seat has been shown,
-and when the computer thinks. Nothing is drawn here. An event that is hidden from a seat when it happens stays hidden
-from it."""
+"""Running of a battle for a screen: who must decide, which events and log lines each seat has been shown, and when the
+computer thinks. Nothing is drawn here. A seat is a side that a player decides for; an act is an accepted command. A
+figure "rests" when its turn is used up and the screen waits for the player to go on. An event that is hidden from a
+seat when it happens stays hidden from it."""
 
 from __future__ import annotations
 
@@ -82,24 +83,24 @@ class Session:
         self.controllers = {side.id: side.controller for side in scenario.sides}
         self.people = tuple(side for side, who in self.controllers.items() if who == PERSON)
         self.players = {side.id: side.spoken for side in scenario.sides}
-        """The name of each side in sentences."""
+        """The name of each side as sentences use it."""
         self.viewer = self.people[0] if self.people else UMPIRE
         self.broken: frozenset[Edge] = frozenset()
         self.ending = ""
-        """The side whose figures end their turns as they come up, until the round is over; "" if there is none."""
+        """The side whose player has ended all its turns for this round, each as it comes up; "" if there is none."""
         self.resting = 0
-        """A figure of the viewer whose turn is used up, while the battle waits for the player; 0 if there is none."""
+        """The player's figure that rests at the end of its turn; 0 if there is none."""
         self.held: Command | None = None
-        """The last order of a side, held back until the player has reviewed all orders; None if there is none."""
+        """The last order of a side, held back until the player has looked at all orders; None if there is none."""
         self.ordered: set[str] = set()
-        """Kinds of question with a standing order given in this battle, which overrules the player's usual one."""
+        """Kinds of questions with a standing order in this battle; it counts more than the player's usual policy."""
         self.offered: dict[str, bool] = {}
-        """The only actions offered to the player, each always or only while it is available; empty for all actions."""
+        """The only actions offered: True if always shown, False if only while available; empty for all."""
         self.version = 0
-        """Number that goes up with every change; results computed for another version are out of date."""
+        """A number that goes up with every change of the battle; results for another number are out of date."""
         known = self.battle.view(UMPIRE).identities()
         self.figures = tuple(known)
-        """Every figure of the battle, by id."""
+        """All figures of the battle, by id."""
         self._names = {figure: name for figure, (name, _) in known.items()}
         self._sides = {figure: side for figure, (_, side) in known.items()}
         readers = (*self.people, UMPIRE, *((PUBLIC,) if watched else ()))
@@ -108,7 +109,7 @@ class Session:
         self._log = BattleLog(self._names, self._sides, self.players, readers, goals)
         self._last_seen: dict[str, dict[int, FigureView]] = {seat: {} for seat in self._untold}
         self.opponents = Opponents(self.controllers)
-        """The players of the sides without a person."""
+        """The players of the sides that no person plays."""
         self._thought: Generator[None, None, Command] | None = None
         self._before: list[_Before] = []
 
@@ -120,8 +121,7 @@ class Session:
         return self.battle.view(self.viewer)
 
     def view_of(self, figure: int) -> View:
-        """Return the view that answers questions about a figure: that of the figure's own side while the umpire
-        watches, else that of the seat at the screen."""
+        """Return the view that answers questions about a figure: that of its side while the umpire watches."""
         return self.battle.view(self._sides[figure]) if self.viewer == UMPIRE else self.view
 
     @property
@@ -136,8 +136,8 @@ class Session:
 
     @property
     def waits(self) -> Waits:
-        """Return the reason why the battle waits: for this person ("person"), for the computer, for the screen to be
-        handed over, or for the player to go on after a turn ("rest"); or because it is over."""
+        """Return the reason why the battle waits: for this person, the computer, a handover of the screen ("handover"),
+        or the player to go on ("rest"); or because it is "over"."""
         asked = self.battle.decision
         if asked is None:
             return "over"
@@ -208,8 +208,7 @@ class Session:
         return self._log.lines
 
     def lines(self) -> list[ToldLine]:
-        """Return the log lines that the seat at the screen may read; while a figure rests, only those up to the end of
-        its turn."""
+        """Return the log lines that the seat at the screen may read; while a figure rests, only those up to then."""
         rests = self.resting and self.held is None
         told = self.log[: self._log.ended.get(self.resting)] if rests else self.log
         return [line for line in told if self.viewer in line.seats]
@@ -284,8 +283,7 @@ class Session:
         self.resting = figure
 
     def hold(self, command: Command) -> None:
-        """Hold back the last order of a side, with which the phase would begin, until the player has looked at all
-        orders."""
+        """Hold back a side's last order, which would start the phase, until the player has looked at all orders."""
         self.held, self.resting = command, command.figure
         self.version += 1
 
@@ -359,8 +357,8 @@ class Session:
             raise RuntimeError(f"{seat} asked for {command}, which is refused: {refused.code}")
 
     def account(self, place: int) -> Generator[None, None, ActAccount] | None:
-        """Return the computer's explanation of the act with the index `place`, computed in slices; None while the seat
-        at the screen may not know it."""
+        """Return the computer's explanation of the act with index `place`, computed in slices; None while the seat at
+        the screen may not know it."""
         acts = self.keeper.history.acts
         if not 0 <= place < len(acts) or acts[place].seat not in self.opponents:
             return None
@@ -377,8 +375,7 @@ class Session:
         return accounted(player, reckoned.view(act.seat), act.command)
 
     def let(self, command: Command) -> Rejection | None:
-        """Give the battle a command for the side that must decide, as a lesson does for the learner's opponents; return
-        its rejection or None."""
+        """Give the battle a command for the side that must decide, as a lesson does; return its rejection or None."""
         return self._submit(command, self.asked)
 
     def hand_over(self) -> None:

@@ -1,4 +1,5 @@
-"""Boards with a task for one person, each with its own desk: the turn of a puzzle, or a lesson.
+"""Boards with a task for one person, each with its own desk: the turn of a puzzle, or a lesson. An act is an accepted
+command.
 
 A page uses such a desk like that of a battle; the puzzle or the lesson judges the result."""
 

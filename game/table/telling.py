@@ -1,5 +1,5 @@
 """Choice of what the log tells in one line: which events it leaves out, and which it joins, such as an attack with its
-damage and what became of its target."""
+damage and what became of its target. Seats are the sides that players decide for; an act is an accepted command."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """The interface of the part of a ruleset that settles checks, attacks and injuries. A forecast says before a roll how
-likely each result is."""
+likely each result is. Action dice are a stock of extra dice that a side may spend on rolls."""
 
 from __future__ import annotations
 

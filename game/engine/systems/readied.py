@@ -36,7 +36,8 @@ class ReadiedSystem(esper.Processor):
 
     def _offer(self, world: World, figure: int, work: Performing | Walking, deed: str) -> None:
         """Ask the figure whose prepared attack is triggered by this step or attack; each is asked once, and none while
-        an attack is under way. If there are several, the one with the highest Count acts first (combat.out-of-turn)."""
+        an attack is under way. If there are several, the one that comes first in the order of turns acts first
+        (combat.out-of-turn)."""
         if world.is_waiting or world.is_any(Striking):
             return
         due = [

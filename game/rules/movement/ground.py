@@ -94,7 +94,7 @@ class GroundMap:
         self.prices = prices
         self.width = width
         self.graph: StepGraph | None = None
-        """The priced steps for a search, set by the movement part."""
+        """The priced steps for a search; the movement part sets it."""
         self._survey = _survey(board, prices, width)
         self._open_near: dict[Square, Doors] = {}
         self._fitting: dict[Square, bool] = {}

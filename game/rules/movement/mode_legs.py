@@ -1,5 +1,6 @@
 """One step of a move by modes (walking, swimming, flying ...): the figure's speed, the mode in which the step is
-cheapest, and its price (phase.modes)."""
+cheapest, and its price (phase.modes). Prices depend on running counts, the straight and diagonal squares moved so
+far."""
 
 from __future__ import annotations
 

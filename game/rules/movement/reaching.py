@@ -1,5 +1,5 @@
-"""Parts of a search over the ground: where a move may end, straight lines through enemies, and steps from a face to the
-ground."""
+"""Parts of a search over the ground: where a move may end, straight lines through enemies, and steps from a face (a
+wall or cliff) to the ground. Prices depend on running counts, the straight and diagonal squares moved so far."""
 
 from __future__ import annotations
 

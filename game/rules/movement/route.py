@@ -1,4 +1,5 @@
-"""Pricing of a whole path, step by step, in movement by modes (walking, swimming, flying ...)."""
+"""Pricing of a whole path, step by step, in movement by modes (walking, swimming, flying ...). Prices depend on running
+counts, the straight and diagonal squares moved so far in each mode."""
 
 from __future__ import annotations
 

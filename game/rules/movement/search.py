@@ -1,6 +1,7 @@
 """The search for the cheapest path to every square within reach, for movement by squares. A state is a square with its
-number of diagonal steps so far, because every second one may cost more. A label is the cost of a state with the danger
-of its path in the low bits; of two equally cheap paths, the safer one is found."""
+number of diagonal steps so far, because every second one may cost more. A label is the cost of a state in base steps (a
+plain straight step is 1), with the danger of its path in the low bits; of two equally cheap paths, the safer one is
+found."""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ class StepGraph:
         self._find = links
         self._links = known
         self.reaches: dict[Any, Reach] = {}
-        """Results of earlier searches, by everything on which they depend."""
+        """Cached results of searches, by all facts on which they depend."""
 
     def keep(self, asked: Any, reach: Reach) -> None:
         """Cache the result of a search; the cache is cleared first if it is full."""

@@ -124,11 +124,11 @@ class Ways:
         self._rates = {mode: part.rates[mover.speed_of(mode)] for mode in modes}
         turns = [product(range(len(rate.straight)), range(len(rate.diagonal))) for rate in self._rates.values()]
         self.variants: list[Counts] = [dict(zip(modes, each, strict=True)) for each in product(*turns)]
-        """All possible running counts of the modes used on the ground. The number of a search state is an index into
-        this list times the number of squares, plus the index of its square."""
+        """All possible running counts in the modes used on the ground. The number of a search state is an index into
+        this list, times the number of squares, plus the index of its square."""
         self._numbers = {tuple(counts.values()): number for number, counts in enumerate(self.variants)}
         self.links: dict[int, PricedLinks] = {}
-        """Priced steps by state, filled by the search."""
+        """Priced steps by search state; the search fills this in."""
         self._leads: dict[Square, Leads] = {}
 
     def variant(self, counts: Counts) -> int:

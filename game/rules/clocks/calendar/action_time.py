@@ -1,5 +1,5 @@
 """Prices of actions in AT, the seconds of the calendar: a base time by action or weapon, shorter for agile figures
-(time.calendar)."""
+(time.calendar). A figure's turn on the calendar is called its slot."""
 
 from __future__ import annotations
 

@@ -105,8 +105,8 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
                 world.change(figure, Slot, command=None, waiting=False, held=False, at=clock.time)
 
     def _begin_slot(self, world: World, clock: Clock, figure: int) -> None:
-        """Begin a figure's slot. An action that it declared for now is performed first; then the next declaration is
-        asked for."""
+        """Begin a figure's slot. An action that it declared for this time is performed first; then the next declaration
+        is asked for."""
         slot = world.get(figure, Slot)
         clock = world.change(TABLE, Clock, acting=figure, ending=False)
         slot = world.change(figure, Slot, at=clock.time)
@@ -193,8 +193,8 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         return True
 
     def _bring_back(self, world: World, clock: Clock) -> bool:
-        """Return whether any figure is waiting off the calendar. The time then moves on by 1 AT, and the waiting figure
-        that comes first in the order comes back. Called when no figure has a slot to come."""
+        """Bring back the first of the waiting figures and move the time on by 1 AT; called when no figure has a slot to
+        come. Return whether any figure was waiting."""
         waiting = [figure for figure in figures.fighting(world) if world.get(figure, Slot).waiting]
         if waiting:
             world.change(TABLE, Clock, time=clock.time + 1)
@@ -263,8 +263,8 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         return None
 
     def accept(self, world: World, command: Command) -> None:
-        """Declare the command; it takes effect at the AT when its time has passed. A command that takes no time is done
-        at once."""
+        """Declare the command; it takes effect when the time that it takes has passed. A command that takes no time is
+        done at once."""
         clock, slot = world.get(TABLE, Clock), world.get(command.figure, Slot)
         if clock.stage == readiness.FREE_ATTACK or readiness.is_free(world, command):
             readiness.accept_free(world, clock, command)

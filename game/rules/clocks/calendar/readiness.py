@@ -1,5 +1,6 @@
-"""The opening of a fight under the calendar clock: states of readiness, free attacks on figures that know of no enemy
-("oblivious"), and Reaction Rolls, which set when each figure first acts (time.readiness)."""
+"""The opening of a fight under the calendar clock, whose times are in AT (seconds): states of readiness, free attacks
+on figures that know of no enemy ("oblivious"), and Reaction Rolls, which set when each figure first acts
+(time.readiness)."""
 
 from __future__ import annotations
 
@@ -178,7 +179,7 @@ def check_free(world: World, command: Command) -> Rejection | None:
 
 
 def accept_free(world: World, clock: Clock, command: Command) -> None:
-    """Accept a command in the opening. A free attack begins at once, whatever AT it normally takes; End does
+    """Accept a command in the opening. A free attack begins at once, whatever time it normally takes; End does
     nothing."""
     if not isinstance(command, End):
         take_notice(world, clock, command)

@@ -1,4 +1,5 @@
-"""Turns of half actions: two half actions or one full action, some free actions, and one bonus step."""
+"""Turns of half actions: two half actions or one full action, some free actions, and one bonus step. A reeling figure,
+whose Count (its number in the order of turns) is too low, loses half actions."""
 
 from __future__ import annotations
 

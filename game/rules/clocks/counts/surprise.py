@@ -48,7 +48,7 @@ def settle(world: World) -> None:
 
 
 def _decide(world: World, acting: list[Team], against: list[Team], reason: str, rule: str) -> None:
-    """Give the surprise round to each group of `acting` whose check beats all rivals; equal results do not beat."""
+    """Give the surprise round to each group of `acting` whose check is higher than those of all its rivals."""
     winners = []
     for team in dict.fromkeys((*acting, *against)):
         allies = world.get(TABLE, Sides).by_id[team.side].allies

@@ -57,7 +57,8 @@ def roll(
     rules: D20Numbers, world: World, figure: int, trial: Trial, extra: Tally = NOTHING, failed: str = "save-failed"
 ) -> int:
     """Roll a check, emit its event, and return by how much the result exceeds the target number (negative if it falls
-    short). If a save fails, the figure's Count changes as for the event `failed` (fluid.modifiers)."""
+    short). A failed save also changes the figure's Count, its number in the order of turns, as the event `failed` does
+    (fluid.modifiers)."""
     seen, against = forecast(rules, world, figure, trial, extra), trial.against
     natural = world.dice.roll(FACES)
     result = natural + seen.tally.total

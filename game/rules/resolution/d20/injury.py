@@ -56,7 +56,8 @@ def drop_guard(world: World, figure: int) -> None:
 
 
 def is_prize(world: World, figure: int) -> bool:
-    """Return whether a figure that puts this one out of the fight scores a Triumph, which raises Counts."""
+    """Return whether putting this figure out of the fight is a Triumph for the figure that does it, which then acts
+    earlier in the order."""
     return any("triumph" in trait.grants for trait in figures.traits_of(world, figure))
 
 

@@ -51,8 +51,8 @@ class Check(_D20Table, frozen=True):
 
 
 class CheckNumbers(_D20Table, frozen=True):
-    """Skill checks and saves by their id. A skill check that fails with a natural roll of `failure_most` or less can be
-    made a critical failure for `failure_price` action dice (0: never)."""
+    """Skill checks and saves by their id. A skill check that fails with `failure_most` or less on the die can be made a
+    critical failure for `failure_price` action dice (0: never)."""
 
     per_rank: int
     slippery: int

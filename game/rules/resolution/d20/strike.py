@@ -1,4 +1,5 @@
-"""An attack with the d20 in stages: the roll, the question whether action dice are spent, the damage."""
+"""An attack with the d20 in stages: the roll, the question whether action dice are spent, the damage. An attack may
+change the attacker's Count, its number in the order of turns."""
 
 from __future__ import annotations
 

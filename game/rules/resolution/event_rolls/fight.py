@@ -1,4 +1,5 @@
-"""Attacks by opposed event rolls: their forecasts, and how they are carried out."""
+"""Attacks by opposed event rolls: their forecasts, and how they are carried out. A rating is the number that decides
+which dice are thrown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The numbers of dice pools, as a ruleset file holds them."""
+"""The numbers of dice pools, as a ruleset file holds them. Damage is counted in boxes."""
 
 from __future__ import annotations
 

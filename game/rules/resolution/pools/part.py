@@ -1,4 +1,5 @@
-"""The class DicePools, the resolution part that uses dice pools: it joins the numbers and functions of this package."""
+"""The class DicePools, the resolution part that uses dice pools: it joins the numbers and functions of this package. A
+hit is a die that shows 5 or 6; damage is counted in boxes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The dice pools of a figure, each as a sum: the total is the number of dice."""
+"""The dice pools of a figure, each as a sum: the total is the number of dice. Damage is counted in boxes."""
 
 from __future__ import annotations
 
