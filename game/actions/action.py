@@ -140,8 +140,8 @@ class Action(ABC, Generic[C]):
         return None
 
     def rests_on(self, world: World, figure: int) -> Hashable:
-        """Return a key for all facts, besides the places of figures, on which `offers` depends; its result is cached
-        under the key. Return None if it must not be cached."""
+        """Return a key for all facts that decide what `offers` yields, except the places of figures; its result is
+        cached under the key. Return None if it must not be cached."""
         return () if self.is_steady else None
 
     def numbers(self, world: World, figure: int) -> dict[str, str]:

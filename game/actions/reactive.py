@@ -78,8 +78,8 @@ class DistanceAction(Action[T]):
     is_steady = True
 
     def besides(self, world: World, figure: int) -> Iterator[T]:
-        """Yield the listed commands again with distances above FARTHEST, in steps of 5 ft., up to the length of the
-        map."""
+        """Yield the commands of `offers` with greater distances than FARTHEST, in steps of 5 ft., up to the length of
+        the map."""
         board, feet = world.board, world.ruleset.scale.feet
         longest = max(board.width, board.height) * feet
         for command in self.offers(world, figure):

@@ -55,8 +55,8 @@ def _delete(name: str) -> None:
 
 
 class Store(Generic[R]):
-    """All components of a battle by figure id, with its board, ruleset and dice, and the events that nobody has fetched
-    yet."""
+    """All components of a battle by figure id, with its board, ruleset and dice, and the events that were not yet
+    fetched."""
 
     def __init__(
         self,
@@ -203,7 +203,7 @@ class Store(Generic[R]):
         return self.get(TABLE, Openings).open
 
     def emit(self, event: Event) -> None:
-        """Append an event to `events`, the list of events that nobody has fetched yet."""
+        """Append an event to `events`, the list of events that were not yet fetched."""
         self.events.append(event)
 
     def keep(self, key: Any, answer: T) -> T:

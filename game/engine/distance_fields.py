@@ -26,7 +26,7 @@ MOST_RINGS = 6
 MOST_LATER = 60
 """The most results of `Roads.later` that one `Roads` caches."""
 MOST_FIELDS = 600
-"""Most distance fields that one `Roads` caches."""
+"""The most distance fields that one `Roads` caches."""
 
 
 class Plain(msgspec.Struct, frozen=True):

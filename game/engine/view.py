@@ -197,8 +197,9 @@ class View(Seen):
         return world.ruleset.resolution.forecast(world, shot)
 
     def rests_on(self, attacker: int, target: int) -> int:
-        """Return a number that stands for all facts, besides squares, on which attacks of one figure on another depend.
-        While the number stays the same, so do the results of `forecast_of` for the same squares and weapon."""
+        """Return a number that stands for all facts that decide attacks of `attacker` on `target`, except the squares
+        of the two. While the number stays the same, so do the results of `forecast_of` for the same squares and
+        weapon."""
         world, ours = self._world, self.is_ours(attacker)
         key = ("rests on", ours, attacker, target)
         known: int | None = world.memo.get(key)
@@ -225,8 +226,8 @@ class View(Seen):
         return self._world.ruleset.movement.share_room(self._world, figure, other)
 
     def tumble_odds(self, figure: int, path: tuple[Square, ...]) -> CheckForecast:
-        """Return the forecast of a tumble along a path: the hits it needs, and the chance to get past everybody
-        (intercept.tumble)."""
+        """Return the forecast of a tumble along a path: the hits (dice that succeed) it needs, and the chance to get
+        past all enemies (intercept.tumble)."""
         return self._world.ruleset.resolution.check_forecast(self._world, figure, trial(self._world, figure, path))
 
     def rises(self, figure: int) -> range:

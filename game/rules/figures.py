@@ -252,7 +252,7 @@ def categories_apart(world: World, a: int, b: int) -> int:
 
 
 def is_unseen_by(world: World, figure: int, observer: int) -> bool:
-    """Return whether an observer does not know the place of a figure: it is hidden or invisible, and not on the
+    """Return whether an observer does not know where a figure is: the figure is hidden or invisible, and not on the
     observer's side."""
     return is_covert(world, figure) and not are_allies(world, figure, observer)
 

@@ -30,8 +30,8 @@ class Aimed(NamedTuple):
 
 
 class Meeting(NamedTuple):
-    """The facts about two figures, besides their squares, on which attacks of one on the other depend: numbers that
-    identify their states, the attacker's empty weapons, heights and narrowed sizes, and the open doors."""
+    """The facts that decide attacks of one figure on another, except the squares of the two: numbers that identify
+    their states, the attacker's empty weapons, heights and narrowed sizes, and the open doors."""
 
     attacker: int
     target: int
@@ -42,7 +42,7 @@ class Meeting(NamedTuple):
 
 
 def met(world: World, attacker: int, target: int) -> Meeting:
-    """Return the facts about two figures, besides their squares, on which attacks of one on the other depend."""
+    """Return the facts that decide attacks of `attacker` on `target`, except the squares of the two."""
     one, other = figures.placed(world, attacker), figures.placed(world, target)
     return Meeting(
         figures.state_of(world, attacker), figures.state_of(world, target), ammunition.empty_arms(world, attacker),

@@ -239,7 +239,7 @@ def read_journal(path: Path) -> JournalRecord:
 
 
 def parse(content: bytes, source: str) -> JournalRecord:
-    """Return the journal in the bytes of a file. Raises BadInput that names the line that does not fit."""
+    """Return the journal in the bytes of a file. Raises BadInput; its message names the line that does not fit."""
     return finished(parsing(content, source))
 
 

@@ -39,7 +39,7 @@ class Act:
 
 @dataclass(slots=True)
 class History:
-    """The acts of a battle since it was set up or loaded, for undo and redo."""
+    """The acts of a battle since it was set up or loaded, with all that undo and redo need."""
 
     battle: Battle
     acts: list[Act] = field(default_factory=list)

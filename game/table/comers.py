@@ -68,8 +68,8 @@ def _coming(view: View, figure: int, square: Square) -> Generator[None, None, tu
 
 
 def none_now_words(coming: Sequence[int] | None, there: str = "there") -> str:
-    """Return words that no enemy in sight can attack on a square now, and how many could after one move. `coming` is
-    their chances in per cent, or None while these are not known."""
+    """Return words saying that no enemy in sight can attack on a square now, and how many could after one move.
+    `coming` is their chances in per cent, or None while these are not known."""
     if coming is None:
         return f"No enemy you see can attack you {there} now. After a move some may."
     if not coming:

@@ -34,8 +34,8 @@ def stays_words(view: View, figure: int) -> str:
 
 
 def leaves_words(view: View, figure: int, square: Square, *, chosen: bool) -> str:
-    """Return a sentence that a comrade will have left the last square of a path by then. Unless the square is already
-    `chosen`, it also says how to choose it. Return "" if no comrade stands there."""
+    """Return a sentence saying that a comrade will have left the last square of a path by then. Unless the square is
+    already `chosen`, it also says how to choose it. Return "" if no comrade stands there."""
     comrade = comrade_on(view, figure, square)
     if not comrade:
         return ""

@@ -186,7 +186,7 @@ def _held(view: View, choosing: Choosing, square: Square) -> Rejection | None:
 
 
 def _how_far(view: View, choosing: Choosing) -> str:
-    """Return a sentence that a square is too far, with the distance that the action can go."""
+    """Return a sentence saying that a square is too far, and how far the action goes."""
     title = action_title(view.ruleset, choosing.action)
     far = view.allowance(choosing.figure, choosing.action)
     return f"Too far: {title} goes as far as {far} {unit_of(view)}".removesuffix(".") + "."

@@ -239,7 +239,7 @@ class LessonBoard:
 
     @property
     def result(self) -> str:
-        """Return a sentence that the lesson is done; "" before that."""
+        """Return a sentence saying that the lesson is done; "" before that."""
         return "The lesson is done." if self._is_done else ""
 
     def do(self, command: Command) -> str:

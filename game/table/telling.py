@@ -83,7 +83,8 @@ def is_untold(event: Event) -> bool:
 
 
 def unused_words(event: TurnEnded, view: View, told: Sequence[Event]) -> str:
-    """Return a sentence that a move ended the turn although actions were left; "" for any other end of a turn."""
+    """Return a sentence saying that a move ended the turn although actions were left; "" for any other end of a
+    turn."""
     end = next((place for place in range(len(told) - 1, -1, -1) if told[place] is event), len(told))
     last = next((one for one in reversed(told[:end]) if getattr(one, "figure", 0) == event.figure), None)
     if not isinstance(last, Stepped) or not view.seat or not view.is_ours(event.figure):

@@ -81,7 +81,7 @@ def _actions(view: View, figure: int) -> list[Pip]:
 
 
 def wasted_words(view: View, seen: Preview) -> str:
-    """Return a sentence that a way ends the turn although actions would be left; "" if it does not."""
+    """Return a sentence saying that a way ends the turn although actions would be left; "" if it does not."""
     left = max((view.wasted(leg.command) for leg in seen.legs if leg.command is not None), default=0)
     return f"Moving now gives up {'the other action' if left == 1 else f'{left} actions'} of this turn." if left else ""
 
@@ -93,7 +93,7 @@ def slow_words(seen: Preview) -> str:
 
 
 def sprint_words(selection: Selection) -> str:
-    """Return sentences that a running figure can sprint before the previewed move but not after it; "" for other
+    """Return sentences saying that a running figure can sprint before the previewed move but not after it; "" for other
     figures, and if the way begins with a sprint."""
     offer = selection.offer(SPRINT)
     if offer is None or offer.refused is not None or selection.choosing is None or not selection.choosing.is_path:
@@ -138,8 +138,8 @@ def leaves_only_end(offers: Sequence[ActionOffer]) -> bool:
 
 
 def left_words(view: View, figure: int, key: str, offers: Sequence[ActionOffer]) -> str:
-    """Return a sentence on the actions left to a figure with these offers, if none of them takes time; "" if one
-    does."""
+    """Return a sentence on the actions left to a figure with these offers, if none of these actions takes time; "" if
+    one does."""
     if not is_free_only(view, figure):
         return ""
     if leaves_only_end(offers):
@@ -188,8 +188,8 @@ def ran_out(view: View, command: Command | None, happened: Sequence[Event]) -> i
 
 
 def rest_words(view: View, figure: int, key: str) -> str:
-    """Return a sentence that a figure has no action left, or cannot use those it has, with the key that ends its
-    turn."""
+    """Return a sentence saying that a figure has no action left, or cannot use those it has; it names the key that ends
+    the turn."""
     unused = any(pip.kind == TIMED and not pip.spent for pip in view.pips(figure))
     why = "can do nothing else now" if unused else "has no action left"
     return f"{view.figure(figure).name} {why}. {_ends(key, end_title(view, figure), by_enter=True)}"
@@ -363,8 +363,8 @@ def _to_point_at(selection: Selection) -> str:
 
 
 def walks_instead(selection: Selection, before: Choosing) -> str:
-    """Return a sentence that the ordinary move is chosen now, because the action in `before` does not lead to the
-    square; "" if the action has not changed."""
+    """Return a sentence saying that the ordinary move is chosen now, because the action in `before` does not lead to
+    the square; "" if the action has not changed."""
     now, ruleset = selection.action, selection.view.ruleset
     moves = before.reach is not None or any(is_square(pick) for pick in before.picks)
     if now == before.action or not moves:

@@ -157,7 +157,7 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         for."""
 
     single_action: ClassVar[bool] = False
-    """True if a figure's turn is one action, so that nobody attacks twice while the others act once."""
+    """True if each turn is one action; no figure can then attack twice while another acts once."""
     timed: ClassVar[bool] = False
     """True if each action takes a time of its own."""
 

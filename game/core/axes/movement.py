@@ -79,8 +79,8 @@ class Movement(Protocol):
     def is_slowed(
         self, world: AnyWorld, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False
     ) -> bool:
-        """Return whether a path is certain to enter ground that costs more, whatever its checks show; some clocks then
-        move the figure in the order."""
+        """Return whether a path is certain to enter ground that costs more, whether its checks succeed or fail. Under
+        some clocks the figure then loses its place in the order of turns."""
 
     def bars(
         self, world: AnyWorld, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False

@@ -62,8 +62,8 @@ class Resolution(Protocol):
         many of the equally likely results give them."""
 
     def rests_on(self, world: AnyWorld, attacker: int, target: int) -> Hashable:
-        """Return a hashable record of every number, besides the squares, on which attacks of one figure on another
-        depend. Equal records mean equal forecasts between the same squares."""
+        """Return a hashable record of all facts that decide attacks of `attacker` on `target`, except the squares of
+        the two. Equal records mean equal forecasts between the same squares."""
 
     def needed(self, attack: int, defence: int) -> Needed:
         """Return the lowest dice result with which an attack with the total `attack` hits a defence with the total
@@ -74,8 +74,8 @@ class Resolution(Protocol):
         conditions are ignored."""
 
     def besides(self) -> str:
-        """Return a sentence about whatever else, besides the totals of attack and defence, decides whether an attack
-        hits; "" if nothing else does."""
+        """Return a sentence on what else decides whether an attack hits, apart from the totals of attack and defence;
+        "" if nothing else does."""
 
     def posture_modifier(self, posture: str) -> int | None:
         """Return the number that a target's posture adds to the roll of a distant shot at it; None where postures

@@ -79,8 +79,8 @@ def _take_step(world: World, figure: int, walking: Walking) -> None:
 
 
 def _bumped(world: World, part: SquareMovement, figure: int, walking: Walking, to: Square) -> Rejection | None:
-    """Return a refusal if a figure bars the step to `to`, and reveal that figure if it was hidden; None if nobody does
-    (pass.through-figures)."""
+    """Return a refusal if a figure is in the way of the step to `to`, and reveal that figure if it was hidden; None if
+    none is (pass.through-figures)."""
     barring = part.barring(world, figure, walking, to)
     if not barring:
         return None

@@ -250,8 +250,8 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
         return PathPlan(tuple(steps), self.allowance(world, figure, action), self.unit)
 
     def is_slowed(self, world: World, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False) -> bool:
-        """Return whether a path is certain to enter ground that costs more, whatever its checks show; some clocks then
-        move the figure in the order."""
+        """Return whether a path is certain to enter ground that costs more, whether its checks succeed or fail. Under
+        some clocks the figure then loses its place in the order of turns."""
         walked = self._walk(world, figure, path, action, tumble)
         if isinstance(walked, Rejection) or self.manner[action].single:
             return False

@@ -115,8 +115,8 @@ def damage_plus(world: World, attacker: int, weapon: str) -> int:
 
 
 def strike(rules: D10Numbers, world: World, figure: int, striking: Striking) -> bool:
-    """Roll an attack; its damage takes effect after all figures have rolled and moved. Return True when the attack is
-    over."""
+    """Roll an attack; its damage takes effect after all figures have rolled and moved. Return True when no more stage
+    of it is left."""
     if striking.stage == "roll":
         world.put(figure, Blows(()))
         if striking.square is not None:

@@ -41,8 +41,8 @@ def forecast(rules: D20Numbers, world: World, shot: Shot) -> AttackForecast | Re
 
 
 def rests_on(world: World, attacker: int, target: int) -> Hashable:
-    """Return a record of all facts, besides the two squares, on which attacks of one figure on another depend. The
-    attacker's place is in it only while it is braced, the places of all figures only while it aims (`targets.aims`)."""
+    """Return a record of all facts that decide attacks of `attacker` on `target`, except the squares of the two. The
+    attacker's own square is in it while it is braced, and the places of all figures while it aims (`targets.aims`)."""
     stance = world.get(attacker, Stance)
     ready: Hashable = (stance.brace, figures.square_of(world, attacker)) if stance.brace >= 0 else ()
     if stance.aim == target:

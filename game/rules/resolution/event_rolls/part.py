@@ -71,7 +71,7 @@ class EventRolls(UsualResolution, EventRollsNumbers, frozen=True):
         return sum_.plus(ratings.score(self, world, figure, "perception"), "Perception", "time.reaction-rating")
 
     def rests_on(self, world: World, attacker: int, target: int) -> Hashable:
-        """Return a record of all facts, besides the two squares, on which attacks of one figure on another depend."""
+        """Return a record of all facts that decide attacks of `attacker` on `target`, except the squares of the two."""
         return targets.met(world, attacker, target), ratings.aims_at(world, attacker, target)
 
     def burst_rings(self, world: World, weapon: str, damage: int) -> tuple[int, tuple[int, ...]]:

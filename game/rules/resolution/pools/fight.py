@@ -45,7 +45,7 @@ def needed(attack: int, defence: int) -> Needed:
 
 
 def rests_on(world: World, attacker: int, target: int) -> Hashable:
-    """Return a record of all facts, besides the two squares, on which attacks of one figure on another depend: where
+    """Return a record of all facts that decide attacks of `attacker` on `target`, except the squares of the two: where
     and how all figures stand, and what the two have done in their pass."""
     clock = world.ruleset.clock
     return figures.layout_of(world), clock.pass_of(world, attacker), clock.pass_of(world, target)
