@@ -1,4 +1,4 @@
-"""Opponents: computer players that see what their side sees, and nothing more."""
+"""Computer players, called opponents: they decide from what their side sees, and from nothing more."""
 
 from __future__ import annotations
 

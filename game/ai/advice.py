@@ -1,4 +1,8 @@
-"""Hints: up to three ways to act for one figure, each with its reasons and numbers, chosen from the planners' plans."""
+"""Hints: up to three ways to act for one figure, each with its reasons in words and numbers.
+
+They are chosen from the planners' plans. A plan is one way to use a figure's turn. Ranked plans are sorted, best first.
+Work "in slices" is a generator that yields every few milliseconds, so that the window can be drawn meanwhile. A fact is
+a reason that can be said in words, such as a chance to hit."""
 
 from __future__ import annotations
 
@@ -51,26 +55,28 @@ from game.model.slices import finished
 from game.rules.questions import NO, YES
 
 ADVISER = "hard"
-"""The level that is asked for hints, wherever one is shown and wherever a battle is reviewed."""
+"""The level of the computer player that gives all hints and reviews all battles."""
 MOST = 3
-"""The number of ways to act that are shown."""
+"""The most ways to act that one hint shows."""
 APART = 2
-"""Least distance in squares at which two plans of the same kind are shown beside each other."""
+"""The least distance, in squares, between two plans of the same kind that are shown together."""
 NOTHING = "There is nothing useful left to do."
-"""Words for a position in which no plan is worth anything."""
+"""The sentence for a position in which no plan is worth anything."""
 EVEN = "even"
-"""Name of the reason for a best plan that has no other."""
+"""The name of the reason given to a best plan for which nothing else speaks."""
 UNTOLD, LOOKED_AT = (EVEN, AHEAD), 8
-"""Names of reasons that tell no fact, and the number of plans among which one with a fact is looked for."""
+"""The names of reasons that state no fact, and the number of plans among which one with a fact is searched."""
 SETTLED = ("critical", "error")
-"""Kinds of question that follow the dice of an attack, so that its chance to hit no longer matters."""
+"""Kinds of question that are asked after the attack's dice were rolled, when its chance to hit no longer matters."""
 FINISHES = AdviceReason(KEPT, "this ends the plan", gain=True)
-"""Reason for the rest of a plan for which no other is left."""
+"""The reason shown for the remaining commands of a plan that was begun, if no other reason is found."""
 
 
 class AdvisedOption(msgspec.Struct, frozen=True):
-    """One advised way to act: `deed` is the plan in words, `place` its short name, `square` where it ends, `target` the
-    figure it attacks (0: none). `reasons` compare it with staying as things are."""
+    """One advised way to act.
+
+    `deed` is the plan in words, `place` a short name for it, `square` the square where it ends, and `target` the figure
+    that it attacks (0 if none). `reasons` say why it is better than doing nothing."""
 
     command: Command
     deed: str
@@ -82,11 +88,11 @@ class AdvisedOption(msgspec.Struct, frozen=True):
     """Name of the terrain that covers the figure on its new square, if an enemy could attack there; "" if there is
     none."""
     then: Intent = Intent()
-    """The rest of the plan after its first command."""
+    """The commands of the plan that follow its first one."""
 
     @property
     def why(self) -> str:
-        """Return the first sentences of the reasons without the last full stop; "" if there is no reason."""
+        """Return the sentences that a hint shows first, without the last full stop; "" if there is no reason."""
         return self.sentence.removesuffix(".")
 
     @property
@@ -96,20 +102,20 @@ class AdvisedOption(msgspec.Struct, frozen=True):
 
     @property
     def more(self) -> str:
-        """Return the further reasons, in sentences, that a hint shows only when more is asked for; "" if there are
-        none."""
+        """Return the sentences that a hint shows only when the player asks for more; "" if there are none."""
         return " ".join(composed(self.reasons, self.cover).more)
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """The best ways to act of one figure, or the best answer to a question; the best comes first."""
+    """The best ways to act of one figure, or the best answer to a question. The best comes first."""
 
     figure: int
     options: tuple[AdvisedOption, ...]
     idle: str = NOTHING
-    """Sentences that explain why there is nothing to do; shown only if there are no options."""
+    """Sentences that explain why there is nothing to do, shown only if there are no options."""
     ends: str = ""
-    """Sentence that then says what to do instead, such as "End the turn."; "" if something begun goes on by itself."""
+    """The sentence shown after `idle` that says what to do instead, such as "End the turn."; "" if an action already
+    begun goes on by itself."""
 
 
 # --- advice ---------------------------------------------------------------------------------------------------------
@@ -123,15 +129,16 @@ def advise(player: Opponent, view: View, figure: int = 0) -> Advice:
 def considered(
     player: Opponent, view: View, figure: int = 0, only: Collection[str] = (), promise: Promise | None = None
 ) -> Generator[None, None, Advice]:
-    """Return the advice of `advise`, computed in slices of a few milliseconds. `figure` is the figure to advise (0: the
-    first that can act); `only` limits the advice to these action names. The rest of a plan already begun, `promise`,
-    stays first unless it has become forbidden or clearly more dangerous, and the figure is not sent back for
-    nothing."""
+    """Return the advice of `advise`, computed in slices.
+
+    `figure` is the figure to advise (0 for the first that can act). `only` limits the advice to actions of these names.
+    `promise` is what remains of a plan that the player has begun: it stays first unless it is now refused or clearly
+    more dangerous. The figure is not sent back to where it came from without a reason."""
     return (yield from weighed_up(player, view, figure, only, promise)).advice
 
 
 class WeighedUp(NamedTuple):
-    """Advice, and all the plans that it was chosen from, best first (empty for the answer to a question)."""
+    """Advice, and all the plans from which it was chosen, best first (none for the answer to a question)."""
 
     advice: Advice
     ranked: Sequence[Plan] = ()
@@ -140,7 +147,7 @@ class WeighedUp(NamedTuple):
 def weighed_up(
     player: Opponent, view: View, figure: int = 0, only: Collection[str] = (), promise: Promise | None = None
 ) -> Generator[None, None, WeighedUp]:
-    """Return the advice of `considered`, together with all the plans that it was chosen from, best first; in slices."""
+    """Return the advice of `considered` and all the plans from which it was chosen, best first. Computed in slices."""
     view = as_known(view)
     decision = view.decision
     assert decision is not None, "only a seat that decides is advised"
@@ -178,8 +185,7 @@ def weighed_up(
 def _shown(
     f: PositionFacts, likely: Sequence[Plan], idle: Plan | None, ranked: Sequence[Plan]
 ) -> Generator[None, None, list[Plan]]:
-    """Return the plans to be shown, at most MOST: the best of the likely ones and those that differ enough from it; in
-    slices."""
+    """Return the plans to show, at most MOST: the best likely plan and those that differ enough from it. In slices."""
     plans = _distinct(f.view, chain(likely[:1], alternatives(f, likely[0], idle, ranked))) if likely else []
     for more in (careful, other_target):
         plans = [*plans, *more(f, plans, ranked)] if len(plans) < MOST else plans
@@ -189,15 +195,17 @@ def _shown(
 
 
 def _is_told(option: AdvisedOption) -> bool:
-    """Return whether a fact speaks for an option, and not only that no plan is better."""
+    """Return whether an option's reasons state a fact, and not only that no plan is better."""
     return any(one.name not in UNTOLD for one in option.reasons)
 
 
 def _told_instead(
     f: PositionFacts, best: Plan, ranked: Sequence[Plan], idle: Plan | None
 ) -> Generator[None, None, tuple[AdvisedOption, Plan]]:
-    """Return the next plan for which a fact speaks, with its option, in place of the best one, for which none does;
-    ending the turn if it is no worse, and the best plan where the turn cannot be ended. In slices."""
+    """Return the option and the plan to show instead of a best plan for which no fact speaks. In slices.
+
+    This is the next plan with a fact. If there is none, it is `idle`, which ends the turn. If that is None, it is the
+    best plan after all."""
     known = {deed_of(f.view, best)}
     for plan in ranked:
         if plan is idle or plan.total < best.total - BEHIND or len(known) > LOOKED_AT:
@@ -215,8 +223,8 @@ def _told_instead(
 def _option(
     f: PositionFacts, weighed: Weighed, ranked: Sequence[Plan], *, is_best: bool
 ) -> Generator[None, None, tuple[AdvisedOption, Plan]]:
-    """Return the option for a plan, and the plan itself, in slices. If nothing speaks for the plan's square, both are
-    those of the same plan without leaving the present square."""
+    """Return the option for a plan, and the plan itself. If no reason speaks for the plan's square, both are those of
+    the same act done on the present square. In slices."""
     plan = weighed.plan
     looked = [(f, f.here), (f.then(plan.first), plan.square)]
     if isinstance(plan.first, End) and plan.square == f.here:
@@ -236,7 +244,7 @@ def _option(
 def _with_detour(
     f: PositionFacts, plan: Plan, option: AdvisedOption, ranked: Sequence[Plan]
 ) -> Generator[None, None, AdvisedOption]:
-    """Return the option, with safety added as a reason if the plan avoids the straight way to the goal for it; in
+    """Return the option; if the plan makes a detour to the goal for safety, with safety added as a reason. In
     slices."""
     straight = straighter(f, plan, ranked)
     if straight is None or any(one.name == "danger" for one in option.reasons):
@@ -247,14 +255,16 @@ def _with_detour(
 
 
 def _is_of(plan: Plan, actions: Collection[str]) -> bool:
-    """Return whether every command of a plan belongs to one of these actions."""
+    """Return whether every command of a plan belongs to one of some actions."""
     goes_on = then_of(plan)
     return plan.first.action in actions and (goes_on not in GOES or goes_on in actions)
 
 
 def _in_order(f: PositionFacts, options: list[AdvisedOption], told: list[Plan]) -> tuple[AdvisedOption, ...]:
-    """Return the options, best first, `told` holding their plans. An option better in every number goes before the
-    others. If the second sounds better than the first, the first gets a reason why it is not; without one they change
+    """Return the options in the order in which they are shown, best first.
+
+    `told` holds the plan of each option. An option better in every number goes before the other two. If the second
+    sounds better than the first, the first gets a reason why it is not. If there is no such reason, they change
     places."""
     if not told or KEPT in told[0].scores:
         return tuple(options)
@@ -277,7 +287,7 @@ def _in_order(f: PositionFacts, options: list[AdvisedOption], told: list[Plan]) 
 
 
 def _with_reason(option: AdvisedOption, reason: AdviceReason) -> AdvisedOption | None:
-    """Return the option with one more reason among those shown first; None if the sentences have no room for it."""
+    """Return the option with one more reason among those shown first; None if its sentences have no room for it."""
     kept = tuple(one for one in option.reasons if one.name != reason.name)
     better = replace(option, reasons=(*kept[:1], reason, *kept[1:]))
     return better if sentence_case(reason.words) in better.sentence else None
@@ -289,8 +299,10 @@ def _idle(f: PositionFacts, ranked: Sequence[Plan]) -> Plan | None:
 
 
 def _distinct(view: View, ranked: Iterable[Plan]) -> list[Plan]:
-    """Return the best plans, at most `MOST`, all with different words and none far behind the best. A plan much like a
-    better one may only be the second of two; a plan that ends the turn is never shown with others."""
+    """Return the best plans, at most `MOST`, all with different words and none far behind the best.
+
+    A plan much like a better one is shown only as the second of two. A plan that ends the turn is never shown with
+    others."""
     found: list[Plan] = []
     close: list[Plan] = []
     for plan in ranked:
@@ -304,8 +316,8 @@ def _distinct(view: View, ranked: Iterable[Plan]) -> list[Plan]:
 
 
 def _is_alike(plan: Plan, other: Plan) -> bool:
-    """Return whether two plans do the same on the same or a neighbouring square, or do the same things in another
-    order."""
+    """Return whether two plans are too much alike to show both: the same act near the same square, or the same acts in
+    another order."""
     goes = place_named(plan.first) is not None and place_named(other.first) is not None
     same = plan.first.action == other.first.action or (goes and plan.square == other.square)
     target = getattr(plan.first, "target", 0) == getattr(other.first, "target", 0)
@@ -314,13 +326,15 @@ def _is_alike(plan: Plan, other: Plan) -> bool:
 
 
 def _said(plan: Plan) -> dict[str, int]:
-    """Return the scores of a plan that are not zero, by consideration."""
+    """Return those scores of a plan that are not zero, by the name of the consideration."""
     return {name: value for name, value in plan.scores.items() if value}
 
 
 def option_of(f: PositionFacts, weighed: Weighed, *, is_best: bool) -> AdvisedOption:
-    """Return a plan as an option of the advice, with its reasons. The best plan always gets one: if no fact speaks for
-    it, the result of looking ahead, or else that no plan is better."""
+    """Return a plan as an option with its reasons.
+
+    The best plan always gets a reason. If no fact speaks for it, this is the result of the look-ahead, or else that no
+    plan is better."""
     plan, view = weighed.plan, f.view
     reasons = reasons_for(f, weighed)
     stays = plan.square == f.here and not plan.before and not isinstance(plan.first, End)
@@ -344,7 +358,7 @@ def option_of(f: PositionFacts, weighed: Weighed, *, is_best: bool) -> AdvisedOp
 
 
 def _on_question(player: Opponent, view: View, decision: Decision) -> Advice:
-    """Return advice with the computer player's answer to a question, and what that answer means."""
+    """Return the computer player's answer to a question as advice, with the meaning of that answer as its reason."""
     command = player.choose(view)
     assert isinstance(command, Answer)
     spends = command.choice == YES
@@ -366,8 +380,8 @@ def _answer_option(view: View, decision: Decision, command: Answer, asked: str =
 
 
 def _answer_words(view: View, decision: Decision, choice: Choice) -> str:
-    """Return the meaning of an answer in words: the chance of the attack it allows, else the detail from the
-    question."""
+    """Return the meaning of an answer in words: the chance of the attack that it allows, or else the detail that the
+    question gives."""
     if decision.about in view.opponents() and decision.figure in view.own():
         here = view.figure(decision.about).square
         seen = view.reaction_odds(decision.figure, decision.about, here)
@@ -386,9 +400,11 @@ def _answer_words(view: View, decision: Decision, choice: Choice) -> str:
 
 
 class ActAccount(msgspec.Struct, frozen=True):
-    """Explanation of a computer player's command. `overlooked`: it missed a better option by mistake; `untold`: the
-    real reason would give away what this reader must not know; `unplanned`: a person's command that begins no plan,
-    with `rival` as the adviser's own choice."""
+    """The explanation of one command in a review of the battle.
+
+    `overlooked`: a computer player missed a better option by mistake. `untold`: the real reason would reveal what this
+    reader must not know. `unplanned`: a person's command that begins no plan. `rival` is then what the adviser would
+    have done, in words."""
 
     figure: int
     option: AdvisedOption
@@ -401,8 +417,9 @@ class ActAccount(msgspec.Struct, frozen=True):
 def accounted(
     player: Opponent, view: View, command: Command, *, errs: bool | None = None
 ) -> Generator[None, None, ActAccount]:
-    """Return the explanation of a player's command, computed in slices from the plan that begins with it. `errs`
-    says whether choosing a worse option counts as a mistake; None leaves that to the player's level."""
+    """Return the explanation of a player's command, from the plan that begins with it. In slices.
+
+    `errs` says whether choosing a worse option counts as a mistake. None: the player's level decides."""
     decision = view.decision
     assert decision is not None, "only decisions have reasons"
     if isinstance(command, Answer):

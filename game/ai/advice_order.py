@@ -1,5 +1,7 @@
-"""The order in which plans are advised, where it is not the player's own: poor attacks and small gains come later, a
-dying comrade sooner."""
+"""The order in which plans are advised to a person, where it differs from the computer player's own order.
+
+Poor attacks (those unlikely to hit) and small gains come later; help for a dying comrade comes earlier. Scores are in
+thousandths of a roster point. An enemy who carries a load is one who brings out an object of the battle's goal."""
 
 from __future__ import annotations
 
@@ -22,44 +24,46 @@ from game.model.commands import Aim, Attack, Brace, FirstAid, Press, StopRunning
 from game.model.grid import Square, distance
 
 POOR = 200
-"""Chance to hit, in thousandths, below which an attack counts as poor and is advised only if nothing else is left."""
+"""The chance to hit, in thousandths, below which an attack is poor: it is advised only if nothing else is left."""
 UNLIKELY, FAR_OFF = 300, 2
-"""Higher limit for a poor attack, in thousandths, if the figure is hidden or more than FAR_OFF moves from its goal."""
+"""The limit used instead of POOR, in thousandths, for a figure that is hidden or more than FAR_OFF moves from its
+goal."""
 PAST = 75
-"""Per cent of a poor attack's score that is taken off."""
+"""The per cent that is taken off a poor attack's score."""
 DOWN = ("dying", "unconscious")
 """States of a comrade whom first aid may bring back."""
 LIFE = 400
-"""Per cent added to the score of first aid for a comrade who is down, when a person is advised."""
+"""The per cent that is added to the score of first aid for a comrade who is down."""
 LIKELY = 300
 """Least chance of success, in thousandths, for first aid to get that bonus."""
 FINISHING = 15
-"""Per cent that aiming must add to the chance to hit, if the attack without it would already bring its target down."""
+"""The per cent that aiming must add to the chance to hit, if an average hit without it would already bring the target
+down."""
 NEAR, NEAREST = 12, 1500
-"""Scores by which a safer plan may be worse and still be advised first: NEAR for each per cent of health at risk in the
-best plan, and at most NEAREST."""
+"""The scores by which a safer plan may be worse and still come first: NEAR for each per cent of health at risk in the
+best plan, at most NEAREST."""
 FALLS = 4000
-"""Upper limit of those scores, in place of NEAREST, if the best plan may well cost the figure its life."""
+"""The limit used instead of NEAREST if the best plan may well cost the figure its life."""
 LONE, AHEAD = 6, 3000
-"""Distance in squares to the nearest comrade from which a figure is alone, and scores by which a plan that keeps clear
-of enemies may be worse and still be advised before one that leaves the figure alone."""
+"""The distance in squares to the nearest comrade from which a figure is alone. And the scores by which a plan out of
+the enemies' reach may be worse and still come before one that leaves the figure alone."""
 COVERED, ALIKE, SHELTERED = 1500, 90, 15
-"""Limits for advising an attack from a safer square first: scores it may be worse, per cent of the expected hits it
-must keep, and per cent by which the enemies' best chance must fall."""
+"""Limits for advising an attack from a safer square first. It may score this much worse, must keep this per cent of the
+expected hits, and must lower the enemies' best chance by this per cent."""
 WELL = 60
-"""Enemies' best chance to hit, in per cent, from which nobody is advised to walk into their reach without attacking."""
+"""The enemies' best chance to hit, in per cent, from which a figure is not advised to walk into their reach without
+attacking."""
 LOOKED_AT = 8
-"""Number of plans examined when reordering: for slight aiming, for safer attacks, and for company."""
+"""The number of plans examined by each rule that changes the order."""
 
 
 def reordered(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
-    """Return the plans in the order in which a person is advised, best first, before the battle's goal is
-    considered."""
+    """Return the plans in the order in which a person is advised, best first. The battle's goal is considered later."""
     return _steady_later(o, _lives_first(o, _poor_later(o, ranked)))
 
 
 def _poor_later(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
-    """Return the plans, those about a poor attack with a lowered score and so further back."""
+    """Return the plans with a lower score for poor attacks, best first."""
 
     def less(plan: Plan) -> Plan:
         kinds = ("harm", "kill") if plan.before else ("harm", "kill", "prospect")
@@ -72,8 +76,10 @@ def _poor_later(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
 
 
 def is_poor(f: PositionFacts, plan: Plan, least: int = 0) -> bool:
-    """Return whether a plan's attack has a chance to hit below `least`, in thousandths (0: the usual limit of
-    `_least`). Attacks on an enemy who carries a load only need POOR."""
+    """Return whether a plan's attack has a chance to hit below `least`, in thousandths.
+
+    If `least` is 0, the limit of `_least` counts. For an attack on an enemy who carries a load the limit is always
+    POOR."""
     bearers = f.o.s.bearer_ids
     return _is_poor(f, plan, POOR if plan.target in bearers else least or _least(f))
 
@@ -87,7 +93,8 @@ def _least(f: PositionFacts) -> int:
 
 
 def _is_poor(f: PositionFacts, plan: Plan, least: int = POOR) -> bool:
-    """Return whether a plan begins with a poor attack, aims for one, or moves or stops running to make one."""
+    """Return whether a plan attacks at once, aims for an attack, or goes to make an attack, whose chance to hit is
+    below `least`, in thousandths."""
     s = f.o.s
     if isinstance(plan.first, Press) and plan.target:
         pressed = f.attack(f.here, plan.target)
@@ -108,13 +115,13 @@ def _is_poor(f: PositionFacts, plan: Plan, least: int = POOR) -> bool:
 
 
 def _goes_to_attack(plan: Plan) -> bool:
-    """Return whether a plan goes somewhere and attacks only from there."""
+    """Return whether a plan first moves and attacks only from the new square."""
     return bool(plan.after and plan.target and not plan.before) and way_end(plan.first) is not None
 
 
 def _lives_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
-    """Return the plans with a higher score for first aid that is likely to help a comrade who is down, adding such
-    first aid if no plan has it."""
+    """Return the plans with a higher score for first aid that is likely to save a comrade who is down. If no plan gives
+    such first aid, one is added."""
 
     def more(plan: Plan) -> Plan:
         return plan.raised("rescue", LIFE * plan.scores.get("rescue", 0) // 100)
@@ -124,7 +131,7 @@ def _lives_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
 
 
 def _lifts(o: Outlook, ranked: Sequence[Plan]) -> Iterator[Plan]:
-    """Yield a plan of first aid for each comrade beside the figure who is down, unless one of the ranked plans begins
+    """Yield a plan of first aid for each comrade beside the figure who is down, unless a ranked plan already begins
     with it."""
     s, known = o.s, {plan.first for plan in ranked}
     if "first-aid" not in s.view.ruleset.actions or bears(s):
@@ -145,7 +152,7 @@ def saves(o: Outlook, plan: Plan) -> bool:
 
 
 def _steady_later(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans, those that aim or brace for a slight gain moved behind the best attack."""
+    """Return the plans, with those that aim or brace for a slight gain moved behind the best attack."""
     slight = [plan for plan in ranked[:LOOKED_AT] if isinstance(plan.first, Aim | Brace) and is_slight(o, plan.first)]
     found = [plan for plan in ranked if plan not in slight]
     place = next((place for place, plan in enumerate(found) if isinstance(plan.first, Attack)), None)
@@ -157,8 +164,9 @@ def _steady_later(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def is_slight(o: Outlook, command: Aim | Brace) -> bool:
-    """Return whether aiming or bracing raises the chance to hit too little to notice, or by less than FINISHING per
-    cent if the attack would already bring its target down."""
+    """Return whether aiming or bracing adds too little to the chance to hit.
+
+    The least gain is NOTICED per cent, or FINISHING per cent if the attack would already bring its target down."""
     seen = steadied(PositionFacts(o), command)
     if seen is None:
         return False
@@ -168,8 +176,8 @@ def is_slight(o: Outlook, command: Aim | Brace) -> bool:
 
 
 def safer_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans, a clearly safer one of about the same score moved to the front if the best one ends in grave
-    danger. No advice may be a move that the game would then warn against."""
+    """Return the plans. If the best one ends in grave danger, a clearly safer one of about the same score is moved to
+    the front. So no advice is a move that the game would then warn against."""
     best, view, figure = ranked[0] if ranked else None, o.s.view, o.s.figure
     risk = peril(view, figure, best.square) if best is not None and best.square != o.s.me.square else 0
     exposed = best is not None and risk < GRAVE and _is_exposed(o.s, best)
@@ -182,7 +190,8 @@ def safer_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _is_exposed(s: Situation, plan: Plan) -> bool:
-    """Return whether a plan only moves, from a square that no enemy can attack to one where an enemy hits well."""
+    """Return whether a plan only moves, from a square where no enemy can attack the figure to one where an enemy hits
+    well."""
     if plan.before or plan.after or way_end(plan.first) is None:
         return False
     here, there = (best_chance(threats(s.view, s.figure, square)) for square in (s.me.square, plan.square))
@@ -190,8 +199,8 @@ def _is_exposed(s: Situation, plan: Plan) -> bool:
 
 
 def attacking_too(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans; if the best only moves, a plan that moves to the same square and attacks from there comes
-    first, unless the attack is poor."""
+    """Return the plans. If the best only moves, a plan that moves to the same square and attacks there is moved to the
+    front, unless the attack is poor."""
     best = ranked[0] if ranked else None
     if best is None or best.before or best.after or way_end(best.first) is None:
         return ranked
@@ -201,8 +210,8 @@ def attacking_too(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def covered_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans; if the best attacks without moving, one of about the same score comes first that attacks about
-    as well from a square where enemies are clearly less likely to hit."""
+    """Return the plans. If the best attacks without moving, a plan that attacks about as well from a clearly safer
+    square comes first, if its score is about the same. Safer means that enemies are less likely to hit there."""
     best, s = ranked[0] if ranked else None, o.s
     if best is None or not isinstance(best.first, Attack) or best.square != s.me.square:
         return ranked
@@ -219,14 +228,14 @@ def covered_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _chance_of(s: Situation, plan: Plan) -> int:
-    """Return the chance to hit, in thousandths, of a plan's attack from the square where it is made."""
+    """Return the chance to hit, in thousandths, of a plan's attack, from the square where it is made."""
     at = plan.square if _goes_to_attack(plan) else s.me.square
     return next((one.permille for one in s.blows_from(at) if one.target == plan.target), 0)
 
 
 def together_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans; if the best only moves to a square far from comrades where approaching enemies may bring the
-    figure down, a safer plan of about the same score comes first, unless time for the goal is short."""
+    """Return the plans. If the best only moves, far from comrades, to where approaching enemies may bring the figure
+    down, a safer plan of about the same score is moved to the front. Not if time for the goal is short."""
     best, s = ranked[0] if ranked else None, o.s
     if best is None or best.before or way_end(best.first) is None or not _is_alone(s, best.square) or is_late(o):
         return ranked
@@ -246,7 +255,8 @@ def _is_alone(s: Situation, square: Square) -> bool:
 
 
 def is_late(o: Outlook) -> bool:
-    """Return whether the way to the goal takes more than two thirds of the moves left after this round."""
+    """Return whether time for the goal is short: the way to it takes more than two thirds of the moves left after this
+    round."""
     seen, way = o.s.view.goal, goal_way(PositionFacts(o))
     if seen is None or way is None:
         return False
@@ -255,15 +265,15 @@ def is_late(o: Outlook) -> bool:
 
 
 def put_first(ranked: Sequence[Plan], plan: Plan | None, kind: str) -> list[Plan]:
-    """Return the plans with `plan` moved to the front and raised above the best in the score `kind`; unchanged if it is
-    None."""
+    """Return the plans with `plan` moved to the front. Its score of the given kind is raised until it is above the best
+    total. If `plan` is None, nothing changes."""
     if plan is None:
         return list(ranked)
     return [plan.raised_above(ranked[0], kind), *(other for other in ranked if other is not plan)]
 
 
 def _valued_anew(ranked: Sequence[Plan], some: Sequence[Plan], value: Callable[[Plan], Plan]) -> list[Plan]:
-    """Return the plans with those in `some` scored anew by `value`, and the order adjusted."""
+    """Return the plans, best first, after `value` has given those in `some` new scores."""
     found = [plan for plan in ranked if plan not in some]
     for plan in some:
         insert(found, value(plan))

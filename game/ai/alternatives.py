@@ -1,4 +1,4 @@
-"""Choice of the plans shown beside the best one: only those that a player may well prefer to it."""
+"""Choice of the plans that a hint shows beside the best one: only those that a player may well prefer to it."""
 
 from __future__ import annotations
 
@@ -38,34 +38,35 @@ from game.model.commands import (
 from game.model.grid import Square
 
 BEHIND = 1500
-"""Scores below the best plan's total beyond which a plan is not shown."""
+"""The most scores by which a plan may be behind the best one and still be shown."""
 CLEARLY = 150
-"""Scores by which a plan must beat doing nothing, or by which a square must be nearer to the goal, to count as
-better."""
+"""The difference in scores from which a plan is clearly better than doing nothing, or a square clearly nearer to the
+goal."""
 RISKY = 35
-"""Expected loss of the best plan, in per cent of the health left, from which a safer plan is shown beside it."""
+"""The expected loss of the best plan, in per cent of the health left, from which a safer plan is shown beside it."""
 LEAST = 25
-"""Least chance to hit, in per cent, of an attack shown as an alternative, unless a hit would bring its target down."""
+"""The least chance to hit, in per cent, of an attack shown as an alternative. It does not count if a hit would bring
+the target down."""
 GOOD, MOST_SHOWN = 40, 3
-"""Least chance to hit, in per cent, of an attack added when no shown plan attacks, and the most plans shown."""
+"""The least chance to hit, in per cent, of an attack added when no shown plan attacks. And the most plans shown."""
 MANY, LOOKED_AT = 100, 8
-"""Sum of approaching enemies' chances to hit, in per cent, from which a quieter square is shown, and the number of
-squares tried."""
+"""The sum of approaching enemies' chances to hit, in per cent, from which a quieter square is searched. And the number
+of squares tried."""
 WAITS = End | Delay | Hold | Wait
 """Commands that do nothing now, and so are no alternative to an action."""
 UNSURE = 500
-"""Chance in thousandths, below which a move that needs a check is not shown as an alternative."""
+"""The chance of success, in thousandths, below which a move that needs a check is not shown as an alternative."""
 ALL, MOST_SAFER = 100, 60
-"""Expected loss that takes all the health left, in per cent, and the number of plans among which a safer one is looked
-for."""
+"""The expected loss, in per cent, that takes all the health left. And the number of plans among which a safer one is
+searched."""
 SAFER, BETTER = 10, 5
-"""Per cent by which enemies' best chance must be lower than at the end of the best plan, or by which an attack must be
-likelier to hit than its attack, for a plan to be shown."""
+"""The differences in per cent from which a plan is worth showing: lower best chance of the enemies than at the end of
+the best plan, or higher chance to hit than the best plan's attack."""
 
 
 def alternatives(f: PositionFacts, best: Plan, idle: Plan | None, ranked: Iterable[Plan]) -> Iterator[Plan]:
-    """Yield the plans that differ enough from the best one, and from each other, to be shown; `idle` is the plan to do
-    nothing, None if there is none."""
+    """Yield the plans that differ enough from the best one, and from each other, to be shown. `idle` is the plan that
+    does nothing, or None."""
     least = idle.total + CLEARLY if idle is not None else None
     shown = [best]
     for plan in ranked:
@@ -92,8 +93,9 @@ def _is_unsure(f: PositionFacts, plan: Plan) -> bool:
 
 
 def careful(f: PositionFacts, shown: Sequence[Plan], ranked: Iterable[Plan]) -> Iterator[Plan]:
-    """Yield one clearly safer plan if the best plan shown risks RISKY per cent of the health left (GRAVE if it stays)
-    and no plan shown is safer; nothing if none is."""
+    """Yield one clearly safer plan, if the best plan shown risks too much and no plan shown is safer.
+
+    Too much is RISKY per cent of the health left, or GRAVE per cent for a plan that stays."""
     best = shown[0] if shown else None
     if best is None:
         return
@@ -113,8 +115,10 @@ def _wins(f: PositionFacts, plan: Plan) -> bool:
 
 
 def other_target(f: PositionFacts, shown: Sequence[Plan], ranked: Iterable[Plan]) -> Iterator[Plan]:
-    """Yield one attack, without moving, on an enemy that no shown plan attacks: if only this hit would bring an enemy
-    down, or if the best plan's target leaves before it is hit."""
+    """Yield one attack, without a move, on an enemy that no shown plan attacks.
+
+    It is shown if only this attack would bring its target down, or if the best plan's target leaves before it is
+    attacked."""
     best = shown[0] if shown else None
     if best is None or not any(isinstance(plan.first, Attack) for plan in ranked):
         return
@@ -133,8 +137,8 @@ def other_target(f: PositionFacts, shown: Sequence[Plan], ranked: Iterable[Plan]
 
 
 def likely_shot(f: PositionFacts, shown: Sequence[Plan], ranked: Iterable[Plan]) -> list[Plan]:
-    """Return the shown plans with the first attack, without moving, of at least GOOD per cent added if none of them
-    attacks."""
+    """Return the shown plans. If none of them attacks, the first attack without a move that has at least GOOD per cent
+    is added."""
     if not shown or any(plan.before or (plan.target and is_named(f, plan)) or _wins(f, plan) for plan in shown):
         return list(shown)
     for plan in ranked:
@@ -148,8 +152,9 @@ def likely_shot(f: PositionFacts, shown: Sequence[Plan], ranked: Iterable[Plan])
 def staying_instead(
     f: PositionFacts, plan: Plan, reasons: Sequence[AdviceReason], ranked: Iterable[Plan]
 ) -> Plan | None:
-    """Return the plan to show in place of one whose reasons speak only for its act, not for its square: the same act
-    without moving, or with a cheaper move; None to keep it."""
+    """Return the plan to show instead of one whose reasons speak only for its act, not for its square; None to keep it.
+
+    This is the same act without a move, or with a cheaper move."""
     gains = {one.name for one in reasons if one.gain}
     if plan.square == f.here or not gains:
         return None
@@ -176,7 +181,7 @@ def staying_instead(
 
 
 def _from_here(f: PositionFacts, plan: Plan, ranked: Iterable[Plan]) -> Plan | None:
-    """Return a plan with the attack of a plan that first steps aside, from the present square; None if the step adds to
+    """Return the attack of a plan that first steps aside, as a plan from the present square; None if the step improves
     the chance to hit."""
     now, there = f.attack(f.here, plan.target), f.attack(plan.square, plan.target, at_once=True)
     if not plan.after or now is None or there is None or there[1].odds.percent >= now[1].odds.percent + NOTICED:
@@ -192,8 +197,7 @@ def _from_here(f: PositionFacts, plan: Plan, ranked: Iterable[Plan]) -> Plan | N
 
 
 def _without_going(f: PositionFacts, plan: Plan) -> Plan | None:
-    """Return a plan with only the attacks that a plan begins with, from the present square; None if it begins with
-    none."""
+    """Return a plan with only the attacks that a plan makes before it moves; None if it makes none."""
     if not isinstance(plan.first, Attack):
         return None
     words = plan.words.partition(", then ")[0]
@@ -207,8 +211,10 @@ def _leads_nowhere(f: PositionFacts, plan: Plan) -> bool:
 
 
 def quieter(f: PositionFacts, best: Plan, ranked: Iterable[Plan]) -> Generator[None, None, Plan | None]:
-    """Return the first plan to a square where approaching enemies are clearly less likely to hit, if several are likely
-    to at the end of the best plan; None otherwise. Computed in slices."""
+    """Return the first plan that moves to a clearly quieter square; None if there is none, or if few enemies are likely
+    to hit at the end of the best plan.
+
+    A square is quieter if enemies that come up are less likely to hit there. Computed in slices."""
     if best.square == f.here or best.before:
         return None
     risk = yield from _coming(f, best.square)
@@ -229,15 +235,15 @@ def quieter(f: PositionFacts, best: Plan, ranked: Iterable[Plan]) -> Generator[N
 
 
 def _coming(f: PositionFacts, square: Square) -> Generator[None, None, int]:
-    """Return the sum of the enemies' chances to hit the figure on a square, in per cent: after one move of theirs, or
-    as they stand, whichever is more."""
+    """Return the sum of the enemies' chances to hit the figure on a square, in per cent: as they stand or after one
+    move, whichever is more. In slices."""
     later = yield from later_on(f, square)
     return max(sum(later), sum(one[1].odds.percent for one in f.threats(square)))
 
 
 def later_on(f: PositionFacts, square: Square) -> Generator[None, None, tuple[int, ...]]:
-    """Return the chances, in per cent, of enemies to hit the figure on a square after one move of theirs; in slices,
-    cached in `f`."""
+    """Return each enemy's chance, in per cent, to hit the figure on a square after one move. Cached in `f`, computed in
+    slices."""
     if square not in f.later:
         f.later[square] = yield from comers(f.o.s, square)
     return f.later[square]
@@ -252,8 +258,8 @@ def is_alternative(f: PositionFacts, plan: Plan, best: Plan) -> bool:
 
 
 def _is_of_another_kind(f: PositionFacts, plan: Plan, best: Plan) -> bool:
-    """Return whether a plan differs in kind from the best one: it moves and that stays, it attacks and that does not or
-    attacks another enemy, or it does another action on the spot."""
+    """Return whether a plan differs in kind from the best one: one moves and the other stays, they attack different
+    enemies or only one attacks, or it does another action without moving."""
     if way_end(plan.first) is None and not isinstance(plan.first, Attack | StopRunning):
         return not isinstance(plan.first, WAITS | StartRunning) and plan.first.action != best.first.action
     attack, other = named_attack(f, plan), named_attack(f, best)
@@ -269,7 +275,9 @@ def _gains(f: PositionFacts, plan: Plan) -> bool:
 
 def _has_more(f: PositionFacts, plan: Plan, best: Plan) -> bool:
     """Return whether a plan attacks clearly better than the best one, ends clearly nearer to the goal, or ends on a
-    clearly safer square (away from the goal only for a figure in grave danger)."""
+    clearly safer square.
+
+    A safer square away from the goal counts only for a figure in grave danger."""
     attack, other = named_attack(f, plan), named_attack(f, best)
     if attack is not None and other is not None and attack[1].odds.percent >= other[1].odds.percent + BETTER:
         return True
@@ -281,7 +289,7 @@ def _has_more(f: PositionFacts, plan: Plan, best: Plan) -> bool:
 
 
 def _is_graver(f: PositionFacts, plan: Plan, best: Plan) -> bool:
-    """Return whether a plan moves into grave danger, clearly more than the best plan does."""
+    """Return whether a plan moves into grave danger that is clearly greater than the best plan's."""
     if plan.square == f.here:
         return False
     risk, other = (peril(f.view, f.figure, one.square) for one in (plan, best))
@@ -289,8 +297,8 @@ def _is_graver(f: PositionFacts, plan: Plan, best: Plan) -> bool:
 
 
 def _is_beaten(f: PositionFacts, plan: Plan, best: Plan) -> bool:
-    """Return whether a plan only moves, leads no nearer to the goal than the best one, and is clearly worse all
-    told."""
+    """Return whether a plan only moves, brings the figure no nearer to the goal than the best one, and is clearly worse
+    in all."""
     goes = way_end(plan.first) is not None and not is_named(f, plan) and not plan.before
     return goes and squares_nearer(f, plan) <= squares_nearer(f, best) and is_clearly_better(f, best, plan)
 
@@ -302,8 +310,7 @@ def _is_poor(f: PositionFacts, plan: Plan) -> bool:
 
 
 def _leaves_nobody(f: PositionFacts, plan: Plan) -> bool:
-    """Return whether a plan withdraws, disengages or tumbles along a path on which no enemy could attack an ordinary
-    move."""
+    """Return whether a plan withdraws, disengages or tumbles where even an ordinary move would let no enemy attack."""
     view, action = f.view, f.view.ruleset.ordinary_move
     if not isinstance(plan.first, Disengage | Tumble | Withdraw) or action not in GOING:
         return False

@@ -1,7 +1,8 @@
-"""Plans for actions that no planner knows: each is tried on a fair fork of the battle, and scored by what it changes.
+"""Plans for actions that no planner knows. Each command is tried on a fair fork of the battle and scored by what it
+changes.
 
-So every level that looks ahead can use a newly added action without code here.
-"""
+A fair fork is a copy of the battle that holds only what the figure's side knows. So every level that looks ahead can
+use a newly added action without new code here."""
 
 from __future__ import annotations
 
@@ -22,19 +23,21 @@ from game.model.commands import Command, End
 from game.model.grid import Square, distance
 
 NEVER = ("end", "cancel", "recall", "commit", "leave", "midway")
-"""Actions that are never tried out, because they end or take back something, give up the field, or belong to a
-later move."""
+"""Actions that are never tried: they end a turn, undo something, give up the field, or belong to a later move."""
 MOST = 3
-"""Commands of one action that are tried out."""
+"""The most commands of one action that are tried."""
 LISTED = 60
-"""Commands of one action among which those to try out are chosen."""
+"""The number of commands of one action among which those to try are chosen."""
 PATIENCE = 20
-"""Most decisions of other figures that are passed before a trial on a fork ends."""
+"""The most decisions of other figures in one trial; then the trial ends."""
 
 
 class TriedAction(NamedTuple):
-    """Result of a command tried on a fork: the figure's square and its scores, the scores, first target (0 if
-    there is none) and number of the attacks that follow at once, and whether other figures were asked in between."""
+    """The result of a command tried on a fork.
+
+    `square` and `place`: where the figure stands and the scores of that square. `attacks`, `target`, `times`: scores,
+    first target (0 if none) and number of the attacks that follow at once. `asked_others`: whether other figures had to
+    decide in between."""
 
     square: Square
     place: Scores
@@ -45,7 +48,7 @@ class TriedAction(NamedTuple):
 
 
 def plans(o: Outlook, spoken_for: Collection[str]) -> Iterator[Plan | None]:
-    """Yield a plan for some commands of every action not in `spoken_for`; None is yielded as a pause."""
+    """Yield a plan for some commands of every action not in `spoken_for`. None is yielded as a pause."""
     s = o.s
     idle: TriedAction | None = None
     for action in s.view.ruleset.actions:
@@ -60,8 +63,9 @@ def plans(o: Outlook, spoken_for: Collection[str]) -> Iterator[Plan | None]:
 
 
 def _plan(o: Outlook, command: Command, tried: TriedAction, idle: TriedAction | None) -> Plan | None:
-    """Return the plan for a command by what it changed; None if it made nothing better. If other figures acted
-    during the trial, the result is compared with that of ending the turn (`idle`)."""
+    """Return the plan for a command, scored by what it changed; None if it made nothing better.
+
+    If other figures acted during the trial, the result is compared with `idle`, the result of ending the turn."""
     s, here, plain = o.s, o.place(o.s.me.square), o.place(tried.square)
     before = idle.place if tried.asked_others and idle is not None else here
     scores: Scores = {name: here[name] + value - before[name] for name, value in tried.place.items()}
@@ -77,7 +81,7 @@ def _plan(o: Outlook, command: Command, tried: TriedAction, idle: TriedAction | 
 
 
 def _nearest(o: Outlook, commands: Iterator[Command]) -> list[Command]:
-    """Return the few commands whose targets are nearest, or whose squares are nearest to the opponents."""
+    """Return the few commands with the nearest targets; commands for a square by how near it is to the opponents."""
     s = o.s
 
     def far(command: Command) -> int:
@@ -90,8 +94,8 @@ def _nearest(o: Outlook, commands: Iterator[Command]) -> list[Command]:
 
 
 def _tried(o: Outlook, command: Command) -> Generator[None, None, TriedAction | None]:
-    """Return the result of a command on a fair fork, pausing after each decision of others; None if it is refused or
-    takes the figure out of the fight."""
+    """Return the result of a command on a fair fork; None if it is refused or takes the figure out of the fight. Pauses
+    after each decision of others."""
     s = o.s
     fork = fair_fork(s.view, 1)
     if fork.submit(command) is not None:
@@ -110,7 +114,7 @@ def _tried(o: Outlook, command: Command) -> Generator[None, None, TriedAction | 
 
 
 def _until_asked(fork: Battle, o: Outlook) -> Generator[None, None, bool]:
-    """Let the other figures pass until the figure is asked again, and return whether any of them was asked."""
+    """Let the other figures pass until the figure is asked again; return whether any of them was asked."""
     others = False
     for _ in range(PATIENCE):
         decision = fork.decision

@@ -1,4 +1,6 @@
-"""Attacks that enemies could make after one move, and attacks of the figure on them then."""
+"""Attacks that enemies could make after one move, and attacks that the figure could then make on them.
+
+A blow (`Blow`) is a possible attack with its chance and damage."""
 
 from __future__ import annotations
 
@@ -9,9 +11,9 @@ from game.ai.situation import Blow, Situation
 from game.model.grid import Square, distance_between
 
 IN_A_SLICE = 4
-"""Number of squares examined between two pauses."""
+"""The number of squares examined between two pauses."""
 CLOSE = 2
-"""Squares within which an enemy that fights hand to hand may reach another."""
+"""The distance in squares within which an enemy that fights hand to hand may attack."""
 
 
 def blows_after_a_move(s: Situation, foe: Body, square: Square) -> Iterator[Blow]:
@@ -20,8 +22,8 @@ def blows_after_a_move(s: Situation, foe: Body, square: Square) -> Iterator[Blow
 
 
 def _by_square(s: Situation, foe: Body, square: Square) -> Iterator[Blow | None]:
-    """Yield, for every square within one move of an enemy, its best attack from there on the figure on a square; None
-    where none is possible."""
+    """Yield, for every square within one move of an enemy, its best attack from there on the figure on `square`; None
+    if no attack is possible."""
     hand_to_hand = all(s.view.weapon(name).kind == "melee" for name in foe.weapons)
     for at in _within_a_move(s, foe):
         far = hand_to_hand and distance_between(at, foe.width, square, s.me.width) > CLOSE
@@ -29,16 +31,16 @@ def _by_square(s: Situation, foe: Body, square: Square) -> Iterator[Blow | None]
 
 
 def attacks_after_a_move(s: Situation, foe: Body) -> int:
-    """Return the figure's best chance to hit, in thousandths, against an enemy after one move of it; the figure stays.
-    0 if no move brings the enemy into reach."""
+    """Return the figure's best chance to hit an enemy after one move of that enemy, in thousandths; 0 if it cannot come
+    within reach. The figure stays."""
     here = s.me.square
     blows = (s.blow_between(s.me, here, foe, at) for at in _within_a_move(s, foe) if at != here)
     return max((blow.permille for blow in blows if blow is not None), default=0)
 
 
 def seen_after_a_move(s: Situation, foe: Body) -> int:
-    """Return the part, in thousandths, of the squares to which an enemy can go with one move on which the figure still
-    sees it; the figure stays."""
+    """Return the share, in thousandths, of the squares within one move of an enemy where the figure would still see it.
+    The figure stays."""
     ends = [at for at in _within_a_move(s, foe) if at != foe.square]
     return 1000 * sum(s.view.glimpse(s.me.square, at).seen for at in ends) // max(1, len(ends))
 
@@ -53,8 +55,8 @@ def _within_a_move(s: Situation, foe: Body) -> Iterator[Square]:
 
 
 def comers(s: Situation, square: Square) -> Generator[None, None, tuple[int, ...]]:
-    """Return the chance to hit the figure on a square, in per cent, of each enemy that could attack after one move,
-    best first; in slices."""
+    """Return the chances to hit the figure on a square, in per cent, of all enemies that could attack after one move,
+    best first. In slices."""
     found = []
     for foe in s.foes:
         best = 0
@@ -67,18 +69,20 @@ def comers(s: Situation, square: Square) -> Generator[None, None, tuple[int, ...
 
 
 def fire_on(s: Situation, square: Square) -> int:
-    """Return the harm, in thousandths of a point, that all enemies may do to the figure on a square until its next
-    turn, each attacking as it stands or after a move."""
+    """Return the damage, in thousandths of a point, that all enemies may do to the figure on a square until its next
+    turn.
+
+    Each enemy attacks as it stands or after a move, whichever does more damage."""
     return sum(max(s.danger_from(foe, square), _after_a_move(s, foe, square)) for foe in s.foes)
 
 
 def soon_lost(s: Situation, square: Square) -> int:
-    """Return the expected loss of the figure on a square by one attack of each enemy after a move, in per cent of the
-    health left."""
+    """Return the expected loss of the figure on a square, in per cent of the health left, if each enemy makes one
+    attack after a move."""
     return sum(_after_a_move(s, foe, square) for foe in s.foes) // (10 * s.me.toughness)
 
 
 def _after_a_move(s: Situation, foe: Body, square: Square) -> int:
-    """Return the most harm, in thousandths of a point, that an enemy could do to the figure on a square after one
+    """Return the most damage, in thousandths of a point, that an enemy could do to the figure on a square after one
     move."""
     return max((blow.harm for blow in blows_after_a_move(s, foe, square)), default=0)

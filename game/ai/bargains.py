@@ -1,4 +1,5 @@
-"""Balance of a plan in per cent of a figure's health: harm done and ground gained, less what enemies may do."""
+"""The balance of a plan: damage done and ground gained, less what enemies may do; all in per cent of a figure's
+health."""
 
 from __future__ import annotations
 
@@ -13,24 +14,26 @@ from game.ai.reasons import is_named
 from game.engine.due import ends_first
 
 CLEARLY, FAR = 10, 30
-"""Balance by which a plan must beat another to come before it: usually, and if it does less harm than the other."""
+"""The difference in balance from which a plan is clearly better than another. The second value counts if the better
+plan does less damage."""
 FELLED = 50
-"""Per cent of a figure's health that counts in addition for bringing an enemy down."""
+"""The per cent added for bringing an enemy down."""
 ROLE = 150
-"""Per cent at which harm counts to an enemy that has a part in the battle's goal."""
+"""The per cent at which damage counts to an enemy that has a part in the battle's goal."""
 STEP = 5
-"""Per cent of a figure's health that each square nearer to the goal counts."""
+"""The per cent added for each square nearer to the goal."""
 HALF, WHOLE, MOST = 50, 125, 150
-"""Expected loss in per cent of the health left above which each per cent counts one and a half times, the cost of
-losing all, and the highest cost."""
+"""The expected loss, in per cent of the health left, above which each per cent counts one and a half times; the cost of
+losing all; the highest cost."""
 SOON = 2
-"""Number by which harm from enemies that first have to move is divided."""
+"""The number by which the loss by enemies that first have to move is divided."""
 
 
 def is_clearly_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
-    """Return whether a plan's balance is clearly better than another's. Never so if only the other attacks an enemy who
-    carries a load or decides the battle soon, or if only the other enters ground that counts for the goal, unless it
-    would rather die for that than here, or come too late."""
+    """Return whether a plan's balance is clearly better than another plan's.
+
+    It never is if only the other attacks an enemy who carries a load or decides the battle soon. It never is if only
+    the other enters ground that counts for the goal, unless the figure would die for that or come too late."""
     first = f.o.s.bearer_ids | deciders(f.o.s)
     if other.target in first and plan.target not in first:
         return False
@@ -45,14 +48,14 @@ def is_clearly_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
 
 
 def balance(f: PositionFacts, plan: Plan) -> int:
-    """Return the balance of a plan, in per cent of a figure's health: harm done and ground gained, less its cost."""
+    """Return the balance of a plan, in per cent of a figure's health: damage done and ground gained, less its cost."""
     gained = squares_nearer(f, plan) if not _is_late(f, plan) else 0
     return harm_done(f, plan) + STEP * gained - _cost(f, plan)
 
 
 def squares_nearer(f: PositionFacts, plan: Plan) -> int:
-    """Return how many squares a plan leads nearer to what draws the figure; the score for standing on goal ground
-    counts as squares too. If nothing draws it, squares nearer to the goal's place."""
+    """Return how many squares nearer a plan leads to what draws the figure; if nothing draws it, to the goal's place.
+    Standing on ground that counts is worth squares too."""
     price, way = sum(draw.per_step for draw in f.o.pull.draws), goal_way(f)
     if price or way is None:
         gained = f.o.pull.ground(plan.square) - f.o.pull.ground(f.here)
@@ -75,7 +78,7 @@ def named_attack(f: PositionFacts, plan: Plan) -> SeenAttack | None:
 
 
 def harm_done(f: PositionFacts, plan: Plan) -> int:
-    """Return the harm of the attacks that a plan names, in per cent of the target's health, with a bonus for bringing
+    """Return the damage of the attacks that a plan names, in per cent of the target's health, with a bonus for bringing
     it down."""
     seen = named_attack(f, plan)
     if seen is None:
@@ -91,8 +94,8 @@ def harm_done(f: PositionFacts, plan: Plan) -> int:
 
 
 def _cost(f: PositionFacts, plan: Plan) -> int:
-    """Return the cost of a plan in per cent of the figure's health: the expected loss by enemies, raised by half of
-    what exceeds HALF, at most MOST."""
+    """Return what a plan costs: the expected loss in per cent of the figure's health. What exceeds HALF counts one and
+    a half times, at most MOST in all."""
     cost = max(risk_of(f, plan), soon_lost(f.then(plan.first).o.s, plan.square) // SOON)
     return min(MOST, cost + max(0, cost - HALF) // 2)
 
@@ -103,6 +106,6 @@ def _enters(f: PositionFacts, plan: Plan) -> bool:
 
 
 def _is_late(f: PositionFacts, plan: Plan) -> bool:
-    """Return whether the round ends before the plan's first command, a move, is carried out."""
+    """Return whether the round ends before a plan's first move is carried out."""
     at = f.view.next_at(plan.first) if plan.square != f.here else None
     return at is not None and ends_first(f.view, at)

@@ -14,7 +14,7 @@ from game.model.grid import distance, is_neighbour
 
 
 def worth_of_block(o: Outlook, foe: Body, friends: Sequence[Body]) -> int:
-    """Return the worth of keeping an opponent from comrades, or from a place that it may want."""
+    """Return the worth, in scores, of keeping an opponent from comrades or from a place that it may want."""
     s = o.s
     worth = max(_threat(o, foe, friend) for friend in friends) if friends and foe.fights_close else 0
     for place, goal in enumerate(s.view.goals):
@@ -26,28 +26,30 @@ def worth_of_block(o: Outlook, foe: Body, friends: Sequence[Body]) -> int:
 
 
 def _threat(o: Outlook, foe: Body, friend: Body) -> int:
-    """Return the worth that an opponent threatens in a comrade whom it reaches only past this figure; 0 otherwise."""
+    """Return the worth, in scores, that an opponent threatens in a comrade whom it can reach only past this figure; 0
+    if there is no such threat."""
     if not 1 < distance(foe.square, friend.square) <= foe.pace + 1 or distance(o.s.me.square, friend.square) > foe.pace:
         return 0
     return friend.worth // 5 if _passes_by(o, foe, o.s.roads.field_to(friend.square)) else 0
 
 
 def _passes_by(o: Outlook, foe: Body, steps: list[int]) -> bool:
-    """Return whether the opponent's way down a field of distances leads between two squares beside this figure."""
+    """Return whether an opponent's way passes close by this figure. The way follows `steps`, the steps left from every
+    square."""
     path = [foe.square, *o.s.roads.way_down(steps, foe.square, foe.pace)]
     mine = o.s.me.square
     return any(is_neighbour(a, mine) and (is_neighbour(b, mine) or b == mine) for a, b in pairwise(path))
 
 
 def comrades_then(o: Outlook) -> list[Body]:
-    """Return the comrades on the squares where their pending orders end, without those who leave the battle."""
+    """Return the comrades on the squares where their pending orders end; those who leave the battle are left out."""
     ends = [(friend, stands_then(o.s.view, friend.id)) for friend in o.s.friends]
     return [replace(friend, square=end) for friend, end in ends if end is not None]
 
 
 def kept_from(o: Outlook, foe: Body) -> Body | None:
-    """Return the comrade that a block of this enemy protects most, after all orders are carried out; None if it
-    protects none."""
+    """Return the comrade that is best protected by blocking this enemy, after all orders are carried out; None if no
+    comrade is."""
     friends = comrades_then(o) if foe.fights_close else ()
     spared = max(friends, key=lambda friend: _threat(o, foe, friend), default=None)
     return spared if spared is not None and _threat(o, foe, spared) else None

@@ -1,4 +1,6 @@
-"""Figures as a computer player sees them: their worth, the harm they can still take, how they fight."""
+"""Figures as a computer player sees them: their worth, the damage that they can still take, and how they fight.
+
+Scores are in thousandths of a roster point (`POINT`)."""
 
 from __future__ import annotations
 
@@ -13,18 +15,19 @@ from game.model.grid import FEET_PER_SQUARE, Square
 from game.model.sheet import Weapon
 
 POINT = 1000
-"""A roster point in scores."""
+"""One roster point, in scores."""
 
 
 class Body(msgspec.Struct, frozen=True):
-    """The facts an opponent knows of one figure: its worth in scores, the harm it can still take, and how it fights."""
+    """All that a computer player knows of one figure: its worth in scores, the damage that it can still take, and how
+    it fights."""
 
     id: int
     square: Square
     width: int
     worth: int
     toughness: int
-    """Points of harm until it is out of the fight."""
+    """Points of damage until it is out of the fight."""
     share: int
     """Per cent of its toughness that is left."""
     weapons: tuple[str, ...]
@@ -32,12 +35,13 @@ class Body(msgspec.Struct, frozen=True):
     pace: int
     """Squares it covers with one move."""
     band: int
-    """Squares up to which its best weapon shoots without a penalty; 1 for a figure that fights close."""
+    """The range in squares up to which its best weapon shoots without a penalty; 1 for a figure that fights hand to
+    hand."""
     name: str
 
 
 def body_of(view: View, figure: int) -> Body:
-    """Return a figure with all that the view's seat knows of how it fights; for its own figures that includes their
+    """Return all that the view's seat knows of how a figure fights; for its own figures that includes their
     ammunition."""
     pace = pace_of(view, figure)
     kept, key = view.position.world.own[figure], ("body", view.seat, pace)
@@ -77,7 +81,7 @@ def _body_of(view: View, figure: int, pace: int) -> Body:
 
 
 def comrade_of(view: View, figure: int) -> Body:
-    """Return a figure of the same side with only what its comrades need to know."""
+    """Return a figure of the same side with only what matters for its comrades' decisions."""
     kept = view.position.world.own[figure]
     known: Body | None = kept.get("comrade")
     if known is None:
@@ -93,14 +97,14 @@ def _comrade_of(view: View, figure: int) -> Body:
 
 
 def health_of(view: View, figure: int) -> tuple[int, int]:
-    """Return the points left and the full points of a figure's tracks that must be used up before it is out of the
+    """Return the points left and the full points of the tracks that must be used up before a figure is out of the
     fight."""
     tracks = first_tracks(view, figure)
     return sum(max(0, track.left) for track in tracks), sum(track.most for track in tracks)
 
 
 def first_tracks(view: View, figure: int) -> tuple[Track, ...]:
-    """Return the tracks of health points that harm reduces first, up to the one that puts the figure out of the
+    """Return the tracks of health points that damage reduces first, up to the one that puts the figure out of the
     fight."""
     tracks = view.tracks(figure)
     return tracks[:1] if tracks[0].fells else tracks[:2]
@@ -112,7 +116,7 @@ def pace_of(view: View, figure: int) -> int:
 
 
 def strength(arm: Weapon) -> int:
-    """Return twice the average damage of a weapon, for comparing weapons."""
+    """Return twice the average damage of a weapon, to compare weapons."""
     return _doubled(arm.damage)
 
 

@@ -1,4 +1,5 @@
-"""Comrades that one burst could catch: they stand too near each other while an enemy has a bursting weapon."""
+"""Comrades that one burst (explosion) could catch, because they stand close together and an enemy has a bursting
+weapon."""
 
 from __future__ import annotations
 
@@ -8,13 +9,13 @@ from game.engine.view import View
 from game.model.grid import FEET_PER_SQUARE, Square, distance
 
 WALK = 30
-"""Feet of a move for figures whose sheet names no speed and leaves it to their size."""
+"""The feet of a move assumed for figures whose sheet names no speed."""
 NEAR = 2
-"""Range increments within which an explosive can be thrown without much loss."""
+"""The range increments within which an explosive can be thrown without much loss."""
 
 
 class BurstCatch(msgspec.Struct, frozen=True):
-    """Possible catch of one burst: the enemy, its weapon, and the names of those beside each other."""
+    """The comrades that one burst could catch: the enemy's name, its weapon, and the comrades' names."""
 
     who: str
     weapon: str
@@ -22,8 +23,8 @@ class BurstCatch(msgspec.Struct, frozen=True):
 
 
 def burst_on(view: View, figure: int, square: Square) -> BurstCatch | None:
-    """Return the burst that could catch most of the view's figures if `figure` stood on a square, thrown by a known
-    enemy after one move; None if no burst would catch two."""
+    """Return the burst that could catch most comrades if `figure` stood on a square, thrown by a known enemy after one
+    move; None if none would catch two."""
     found: BurstCatch | None = None
     for foe in view.opponents():
         sheet, far = view.sheet(foe), distance(view.figure(foe).square, square) * FEET_PER_SQUARE

@@ -1,4 +1,4 @@
-"""One action done without moving, before plans are made of it."""
+"""One action done without moving, from which planners make plans."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from game.model.commands import Command
 
 
 class ActOnSpot(msgspec.Struct, frozen=True):
-    """An action that does not move the figure. `comes_first` puts it before an attack, `waits` skips it while there
-    is a target, `anywhere` says that it is worth the same on every square, `may_split` that it may span two turns."""
+    """An action that does not move the figure.
+
+    `comes_first`: it is done before an attack. `waits`: it is skipped while there is a target. `anywhere`: it is worth
+    the same on every square. `may_split`: it may span two turns."""
 
     command: Command
     words: str

@@ -1,4 +1,4 @@
-"""Actions on the spot besides attacks: throw, reload, recover, take cover, help, open, leave."""
+"""Actions without moving, other than attacks: throw, reload, recover, take cover, help, open, leave."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SPEAKS_FOR: tuple[str, ...] = (
 
 
 def acts(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
-    """Yield every action on the spot that would be accepted now."""
+    """Yield every action without moving that would be accepted now."""
     yield from _throws(o, tempo)
     yield from _gear(o, blows)
     yield from _collecting(o, tempo, blows)
@@ -52,7 +52,7 @@ def _is_known(o: Outlook, action: str) -> bool:
 
 
 def _throws(o: Outlook, tempo: Tempo) -> Iterator[ActOnSpot]:
-    """Yield the best throw of each explosive the figure has, aimed at the square with the best result."""
+    """Yield the best throw of each explosive that the figure has, by the square where it does most."""
     s = o.s
     if not _is_known(o, "throw"):
         return
@@ -79,7 +79,7 @@ def _throws(o: Outlook, tempo: Tempo) -> Iterator[ActOnSpot]:
 
 
 def _valued(o: Outlook) -> Iterator[ActOnSpot]:
-    """Yield the first legal command of each action that states its own worth."""
+    """Yield the first legal command of each action whose own code states its worth."""
     s = o.s
     for action in s.view.ruleset.actions:
         if ACTIONS[action].worth and (command := next(s.view.legal_of(s.figure, action), None)) is not None:
@@ -89,8 +89,8 @@ def _valued(o: Outlook) -> Iterator[ActOnSpot]:
 
 
 def _targets(o: Outlook) -> list[Square]:
-    """Return the squares worth throwing at: opponents in sight, squares between two that stand close together, and
-    squares beside an opponent that is near our figures."""
+    """Return the squares worth throwing at: those of opponents in sight, between two opponents close together, and
+    beside an opponent close to our figures."""
     s = o.s
     seen = [foe for foe in s.foes if s.view.glimpse(s.me.square, foe.square).seen]
     squares = dict.fromkeys(foe.square for foe in seen)
@@ -106,7 +106,7 @@ def _targets(o: Outlook) -> list[Square]:
 
 
 def _gear(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
-    """Yield reloading of empty or nearly empty weapons; with nobody to shoot at, also of half-empty ones."""
+    """Yield reloading of weapons that are empty or nearly empty; of half-empty ones too if there is no target."""
     s = o.s
     for weapon in s.view.sheet(s.figure).weapons:
         arm = s.view.weapon(weapon)
@@ -126,8 +126,9 @@ def _gear(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
 
 
 def _better(o: Outlook, weapon: str, blows: Sequence[Blow]) -> int:
-    """Return how much better the attacks to come are, in scores, if an empty weapon is reloaded now: attacks on the
-    present target or, for levels that look ahead, on the nearest opponent in sight."""
+    """Return how much more the coming attacks are worth, in scores, if an empty weapon is reloaded now.
+
+    They are attacks on the present target or, for levels that look ahead, on the nearest opponent in sight."""
     s = o.s
     seen = (foe for foe in s.nearest if s.level.look and s.view.glimpse(s.me.square, foe.square).seen)
     foe = s.body(blows[0].target) if blows else next(seen, None)
@@ -140,7 +141,7 @@ def _better(o: Outlook, weapon: str, blows: Sequence[Blow]) -> int:
 
 
 def _collecting(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
-    """Yield regrouping for a better place in the order, and bracing for a steadier aim."""
+    """Yield regrouping, for an earlier turn in the next round, and bracing, for a steadier aim."""
     s = o.s
     if _is_known(o, "regroup"):
         risen = tempo.worth(tempo.shift("regroup"))
@@ -193,7 +194,8 @@ def _helping(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
 
 
 def _worth_of_aid(o: Outlook, other: FigureView, has_time: int) -> int:
-    """Return the worth of first aid that helps: a life, an end of bleeding, or a few points of health."""
+    """Return the worth, in scores, of first aid that succeeds: a life saved, an end of bleeding, or a few points of
+    health."""
     s = o.s
     if other.state == "dying":
         return s.view.sheet(other.id).points * 10 * s.measure.aid
@@ -239,8 +241,8 @@ def _ways_on(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
 
 
 def shutting(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
-    """Yield shutting the open door through which all attackers of the figure shoot. Only a figure that has no
-    target and is hurt, or is where it wants to be, does so."""
+    """Yield shutting the open door through which all attackers of the figure shoot. Only a figure without a target that
+    is hurt, or has reached its place, does so."""
     s, here = o.s, o.s.me.square
     if blows or not _is_known(o, "close") or not _keeps_in(o):
         return
@@ -260,14 +262,13 @@ def shutting(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
 
 
 def _keeps_in(o: Outlook) -> bool:
-    """Return whether a figure would rather shut doors than open them: it is hurt, or where it wants to be."""
+    """Return whether a figure rather shuts doors than opens them: it is hurt, or already in the place that draws it."""
     is_there = any(o.s.me.square in draw.squares for draw in o.pull.draws)
     return is_there or o.s.is_badly_hurt
 
 
 def _lies_beyond(here: Square, beyond: Square, there: Square) -> bool:
-    """Return whether `there` lies in the quarter of the board in the direction from `here` to its neighbour
-    `beyond`."""
+    """Return whether `there` lies in the quarter of the board that opens from `here` towards its neighbour `beyond`."""
     dx, dy = beyond[0] - here[0], beyond[1] - here[1]
     x, y = there[0] - here[0], there[1] - here[1]
     along, across = (dx * x, y) if dx else (dy * y, x)

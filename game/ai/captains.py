@@ -1,4 +1,4 @@
-"""Named opponents: each plays with a temperament and brings a squad of his own."""
+"""Captains: named opponents, each with a temperament (a way to play) and a squad."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ FILE = PACKAGE / "ai" / "captains.toml"
 
 
 class Captain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A named computer opponent: its picture (a path below assets), its temperament in weights.toml, a sentence
-    about it, and its squad as one line of text."""
+    """A named computer opponent.
+
+    `portrait` is a path below assets, `temper` a temperament in weights.toml, `says` a sentence about the captain, and
+    `squad` the squad as one line of text."""
 
     title: str
     portrait: str
@@ -37,5 +39,5 @@ def captains() -> Mapping[str, Captain]:
 
 
 def captain_of(temper: str) -> Captain | None:
-    """Return the captain who plays with a temperament; None if there is none."""
+    """Return the captain who plays with a temperament; None if no captain does."""
     return next((captain for captain in captains().values() if captain.temper == temper), None)

@@ -1,4 +1,4 @@
-"""Ways that take a check: a tumble through opponents who bar the way, a climb up or down a face."""
+"""Moves that need a check: a tumble past opponents who bar the way, or a climb up or down a face (a wall or cliff)."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from game.rules.movement.squares import SquareMovement, part_of
 
 MOST_SLIPS = 3
 STEPPED = 5
-"""Feet that a step may rise; higher faces are climbed."""
+"""The height in feet that an ordinary step can rise; higher faces are climbed."""
 
 
 def slips(o: Outlook, reach: Reach, after: Scores) -> Iterator[Plan]:
-    """Yield tumbles to squares that no ordinary move reaches, if they are worth it and the chance is fair; `after`
-    scores the rest of the turn."""
+    """Yield tumbles to squares that no ordinary move reaches, if they are worth it and likely enough. `after` scores
+    what is left of the turn."""
     s, m = o.s, o.s.measure
     if not s.view.ruleset.movement.by_squares:
         return
@@ -42,7 +42,7 @@ def slips(o: Outlook, reach: Reach, after: Scores) -> Iterator[Plan]:
 
 
 def _halts(o: Outlook, reach: Reach) -> list[Square]:
-    """Return up to two reachable squares, the ones that draw the figure most first."""
+    """Return up to two reachable squares, those that draw the figure most first."""
     return sorted(reach.costs, key=lambda q: (-o.pull.drawn(q, o.s.measure.step), q))[:2]
 
 
@@ -56,13 +56,13 @@ def _chance(o: Outlook, movement: SquareMovement, passed: int) -> int:
 
 
 def _passed(o: Outlook, path: Sequence[Square]) -> int:
-    """Return the number of opponents that a path passes beside or through."""
+    """Return how many opponents a path passes beside or through."""
     width = o.s.me.width
     return sum(any(distance_between(q, width, foe.square, foe.width) <= 1 for q in path) for foe in o.s.foes)
 
 
 def climbs(o: Outlook) -> Iterator[Plan]:
-    """Yield climbs up or down a face, if the way round is much longer or there is none."""
+    """Yield climbs up or down a face where the way round is much longer or there is none."""
     s, m, board = o.s, o.s.measure, o.s.view.board
     numbers, (x, y) = s.view.ruleset.climbing, s.me.square
     for to in ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)):

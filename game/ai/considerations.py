@@ -1,4 +1,4 @@
-"""Considerations for and against a plan: named scorers, each of which returns thousandths of a point."""
+"""Considerations: the named scores for and against a plan, each in thousandths of a roster point."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from game.model.grid import Square, distance
 from game.rules.bursts import ring_at
 
 Scores = dict[str, int]
-"""Score of each consideration, before its weight."""
+"""The score of each consideration, by its name, before it is multiplied by its weight."""
 
 
 def total(scores: Scores) -> int:
-    """Return the weighted sum of the scores, in thousandths of a point."""
+    """Return the weighted sum of the scores, in thousandths of a roster point."""
     weight = weights().weight
     return sum(value * weight[name] for name, value in scores.items()) // 100
 
@@ -36,12 +36,12 @@ def place_scores(s: Situation, pull: Pull, square: Square, stops: frozenset[Squa
 
 
 def danger(s: Situation, square: Square) -> int:
-    """Return the score, never above 0, for the harm expected on a square and for standing there in the open."""
+    """Return the score, never above 0, for the damage expected on a square and for standing there in the open."""
     return -worth_of_harm(s, s.danger(square)) - _open(s, square)
 
 
 def _open(s: Situation, square: Square) -> int:
-    """Return the extra price of a square where several opponents can shoot the figure."""
+    """Return an additional cost, in scores, of a square where several opponents can shoot the figure."""
     if not s.sense:
         return 0
     guns = sum(distance(foe.square, square) > 1 and s.blow_between(foe, foe.square, s.me, square) is not None
@@ -51,19 +51,21 @@ def _open(s: Situation, square: Square) -> int:
 
 
 def worth_of_harm(s: Situation, harm: int) -> int:
-    """Return the worth, in scores, of harm to the figure (in thousandths), as far as the level pays attention to it."""
+    """Return what damage to the figure costs, in scores. `harm` is in thousandths of a point; the level decides how
+    much of it is noticed."""
     share = harm * s.measure.attention // 100 // s.me.toughness  # thousandths of what it can still take
     share += max(0, share - 600) // 2
     return s.me.worth * min(share, 1500) // 1000 * s.patience // 100 * s.level.danger // 100
 
 
 def prospect(s: Situation, blow: Blow | None) -> int:
-    """Return the worth of the attack `blow` next time."""
+    """Return the worth, in scores, of making the attack `blow` next time; 0 if it is None."""
     return s.worth_of(blow) * s.level.prospect // 100 if blow is not None else 0
 
 
 def progress(s: Situation, pull: Pull, square: Square, blow: Blow | None) -> int:
-    """Return the score for the distance left to the opponents; 0 for a figure with a good attack at a good range."""
+    """Return the score, never above 0, for the distance left to the opponents; 0 for a figure with a good attack at a
+    good range."""
     board = s.view.board
     steps = min(pull.foe_steps(square), 2 * (board.width + board.height))  # where no way leads, a long one counts
     if blow is None or blow.permille < s.measure.fair:
@@ -77,8 +79,8 @@ def progress(s: Situation, pull: Pull, square: Square, blow: Blow | None) -> int
 
 
 def locked(s: Situation, square: Square, stops: frozenset[Square]) -> int:
-    """Return the score for ending beside an opponent that holds the figure there; worse for shooters and for the
-    badly hurt."""
+    """Return the score, never above 0, for ending beside an opponent that holds the figure there (a square of `stops`).
+    It is worse for shooters and the badly hurt."""
     if square not in stops:
         return 0
     held = 0 if s.me.fights_close else s.measure.locked_shooter
@@ -89,8 +91,8 @@ def locked(s: Situation, square: Square, stops: frozenset[Square]) -> int:
 
 
 def volley(s: Situation, blows: Sequence[Blow], times: int) -> tuple[Scores, Blow | None]:
-    """Return the scores of `times` attacks, each on the target where it is worth most, and the first of these
-    attacks."""
+    """Return the scores of `times` attacks, each on the target where it is worth most, and the first of these attacks
+    (None if none is possible)."""
     scores: Scores = {"harm": 0, "kill": 0}
     taken: dict[int, int] = {}
     first: Blow | None = None
@@ -110,11 +112,11 @@ def volley(s: Situation, blows: Sequence[Blow], times: int) -> tuple[Scores, Blo
 
 
 WEAK_STEPS = 10
-"""Factor by which a step over harmful ground counts more for a badly hurt figure."""
+"""The factor by which a step over dangerous ground costs more for a badly hurt figure."""
 
 
 def hazard(s: Situation, start: Square, path: Sequence[Square]) -> int:
-    """Return the score, never above 0, for the steps of a path over ground that hurts or trips."""
+    """Return the score, never above 0, for those steps of a path that lead over ground that wounds or trips."""
     if not s.roads.hazardous:
         return 0
     count, here = 0, start
@@ -126,7 +128,8 @@ def hazard(s: Situation, start: Square, path: Sequence[Square]) -> int:
 
 
 def burst(s: Situation, square: Square, weapon: str, permille: int, doubled: int) -> Scores:
-    """Return the score of a burst on a square, summed over both sides and over the rings of the blast."""
+    """Return the scores of a burst (explosion) on a square: the gain from opponents and the loss of comrades in all its
+    rings."""
     arm = s.view.weapon(weapon)
     scores: Scores = {"harm": 0, "kill": 0, "comrades": 0}
     width, rings = s.view.burst_shape(weapon, max(1, doubled))

@@ -1,4 +1,5 @@
-"""Enemies who are about to decide the battle by leaving: bearers of a load, or the last figures that must get out."""
+"""Enemies who are about to decide the battle by leaving it: those who carry a load, or the last figures that must get
+out."""
 
 from __future__ import annotations
 
@@ -9,12 +10,13 @@ from game.ai.situation import Situation
 from game.model.grid import Square
 
 MOVES = 2
-"""Number of moves from an exit within which an enemy counts as about to decide the battle."""
+"""The distance from an exit, in moves, within which an enemy is about to decide the battle."""
 
 
 def deciders(s: Situation, exits: Collection[Square] = ()) -> frozenset[int]:
-    """Return the enemies who decide the battle within MOVES moves unless stopped, counting only `exits` if given. Empty
-    for the side that has to bring a load or its figures out itself."""
+    """Return the enemies who decide the battle within MOVES moves unless stopped; with `exits`, only by those exits.
+
+    Empty for the side that itself has to bring out a load or its figures."""
     seen = s.view.goal
     if seen is None or seen.wants or seen.played.kind.counts not in ("loads", "leave"):
         return frozenset()

@@ -15,18 +15,19 @@ from game.model.grid import square_words
 from game.model.listing import clause_case, number_words, times_words
 
 GOES = ("move", "step", "run", "withdraw", "disengage", "sidestep")
-"""Actions that are named last in a plan and lead to its square."""
+"""Actions that are named last in a plan because they lead to its square."""
 STAYS = "Stay here"
-"""Words for ending the turn on a square from which the figure can attack later."""
+"""Words for ending the turn where the figure stands, because it can attack from there later."""
 FREE = " (one free square)"
 """Words about the bonus step, which a player may not know."""
 TOWARDS = {"aim": "at "}
-"""Word between an action and its target; for actions not listed none, or "for" if the target is a comrade."""
+"""The word between an action and its target. Actions not listed have none, or "for" if the target is a comrade."""
 
 
 def deed_of(view: View, plan: Plan) -> str:
-    """Return a plan in words: "Move to 12,5, then attack Rolf", "Attack Rolf twice, then step to 12,5". Side effects
-    that a player may not know, such as ending a hold, follow."""
+    """Return a plan in words: "Move to 12,5, then attack Rolf", "Attack Rolf twice, then step to 12,5".
+
+    Side effects that a player may not know, such as the end of a hold, are added."""
     begun, then = command_words(view, plan.first), then_of(plan)
     if isinstance(plan.first, Attack) and plan.before > 1 and not plan.first.boost:
         begun += f" {times_words(plan.before)}"
@@ -48,7 +49,7 @@ def deed_of(view: View, plan: Plan) -> str:
 
 
 def _stopping(begun: str, then: str) -> tuple[str, str]:
-    """Return the first and the second part of the words of a plan that begins by stopping to run."""
+    """Return both parts of the words of a plan whose first command is to stop running."""
     goes, _, rest = then.partition(", then ")
     _, _, square = goes.partition(" to ")
     return (
@@ -57,8 +58,10 @@ def _stopping(begun: str, then: str) -> tuple[str, str]:
 
 
 def shelter_words(view: View, plan: Plan, found: Sequence[SeenAttack] = ()) -> str:
-    """Return the best cover on a plan's square and the known enemy it is against: "the sandbags, against Rolf, who hits
-    at 46 %"; `found` are attacks from which that chance comes. "" if there is no cover or the plan does not move."""
+    """Return the best cover on a plan's square and the enemy that it protects from: "the sandbags, against Rolf, who
+    hits at 46 %".
+
+    `found` are attacks that give this chance. "" if there is no cover or the plan does not move."""
     if plan.square == view.figure(plan.first.figure).square:
         return ""
     there = view.placed(plan.first.figure).on(plan.square)
@@ -76,7 +79,7 @@ def shelter_words(view: View, plan: Plan, found: Sequence[SeenAttack] = ()) -> s
 
 
 def then_of(plan: Plan) -> str:
-    """Return the part of a plan after its first command, in words; "" if there is none."""
+    """Return, in words, what a plan does after its first command; "" if nothing."""
     before, _, after = plan.words.partition(", then ")
     if after:
         return after
@@ -87,8 +90,8 @@ def then_of(plan: Plan) -> str:
 
 
 def command_words(view: View, command: Command) -> str:
-    """Return a command in words, such as "Attack Rolf", "Attack Rolf with 1 action die" or "Move to 12,5"; a final
-    attack with its cost."""
+    """Return a command in words, such as "Attack Rolf", "Attack Rolf with 1 action die" or "Move to 12,5". A final
+    attack is named with its cost."""
     action = command.action
     title = action_title(view.ruleset, action)
     target = getattr(command, "target", 0)
@@ -115,8 +118,8 @@ def command_words(view: View, command: Command) -> str:
 
 
 def final_words(view: View, command: Command) -> str:
-    """Return the cost of a final attack in brackets, to follow its target: " (final attack, Count -2)"; "" for other
-    commands."""
+    """Return the cost of a final attack in brackets: " (final attack, Count -2)"; "" for other commands. Count is a
+    number in the order of turns."""
     return f" ({view.price_text(command)})" if isinstance(command, Attack) and command.final else ""
 
 
@@ -128,7 +131,7 @@ def throw_words(view: View, command: Throw) -> str:
 
 
 def place_of(view: View, plan: Plan) -> str:
-    """Return a short name for a plan: the square it moves to, or else its first command in words."""
+    """Return a short name for a plan: the square where it moves, or else its first command in words."""
     square = place_named(plan.first)
     if square is not None and not getattr(plan.first, "target", 0):
         return square_words(square)

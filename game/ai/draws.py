@@ -1,4 +1,4 @@
-"""One place that draws a figure, and how strongly."""
+"""Draws: places that attract a figure, each with its strength in scores."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from dataclasses import dataclass, replace
 from game.model.grid import Square
 
 DrawnTo = tuple[str, int]
-"""Kind and number of a thing that draws a figure: the goal's "zone" or "exit", a "load", the "way" of an enemy who
-carries one, a map's objective ("place"), a "fallen" comrade; "" for anything else."""
+"""The thing that attracts a figure, as its kind and number.
+
+Kinds: "zone" or "exit" of the goal, a "load", the "way" of an enemy who carries one, a map's objective ("place"), a
+"fallen" comrade; "" for anything else."""
 NOTHING: DrawnTo = ("", 0)
 ZONE: DrawnTo = ("zone", 0)
 EXIT: DrawnTo = ("exit", 0)
@@ -16,9 +18,10 @@ EXIT: DrawnTo = ("exit", 0)
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A goal that draws a figure: `steps` from every square to it, the score per step nearer, the score (`presence`)
-    for standing on one of its `squares`, and the score for leaving the field there (`leaves`). `about` names the thing
-    for hints."""
+    """A place that attracts a figure.
+
+    `steps` holds the steps from every square to it. Scores: `per_step` for each step nearer, `presence` for standing on
+    one of its `squares`, `leaves` for leaving the battle there. `about` says what it is, for hints."""
 
     steps: list[int]
     per_step: int
@@ -28,5 +31,5 @@ class Draw:
     about: DrawnTo = NOTHING
 
     def scaled(self, percent: int) -> Draw:
-        """Return the draw with its scores at a per cent of theirs."""
+        """Return the draw with its scores per step and for presence multiplied by a per cent."""
         return replace(self, per_step=self.per_step * percent // 100, presence=self.presence * percent // 100)

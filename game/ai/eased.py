@@ -1,4 +1,5 @@
-"""Chances to hit before and after a command: of enemies on a figure that takes cover, and of its own attack."""
+"""Chances to hit before and after a command: those of enemies on a figure that takes cover, and those of its own
+attack."""
 
 from __future__ import annotations
 
@@ -16,16 +17,18 @@ NONE = "0 %"
 COVERS = Crouch | Prone | Guard | FullDefence
 """Commands that make a figure harder to hit where it stands."""
 MOST = 4
-"""Most plans at the front of a list that are checked for taking cover in vain."""
+"""The most plans at the front of a list that are checked for taking cover in vain."""
 
 
 def becomes(before: object, after: object) -> str:
-    """Return a chance as it is now and will be, in words: "50 % becomes 46 %"."""
+    """Return a chance before and after, in words: "50 % becomes 46 %"."""
     return f"{before} becomes {after}"
 
 
 def eased_words(view: View, command: Command) -> str:
-    """Return a sentence with the most harmful enemy's chance to hit, before and after a command that covers the figure;
+    """Return a sentence with the most dangerous enemy's chance to hit, before and after a command that covers the
+    figure.
+
     "" for other commands, and if the chance stays the same."""
     if not isinstance(command, Crouch | Prone | Stand | Guard | FullDefence):
         return ""
@@ -41,7 +44,7 @@ def eased_words(view: View, command: Command) -> str:
 
 
 def easing(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans without those at the front that only cover the figure and do not lower any chance to hit it."""
+    """Return the plans without those at the front that only cover the figure but lower no enemy's chance to hit it."""
     found = ranked
     for _ in range(MOST):
         best = found[0]
@@ -54,7 +57,7 @@ def easing(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _eases(o: Outlook, command: Command) -> bool:
-    """Return whether a command makes a figure harder to hit for some enemy, as enemies stand or after one move."""
+    """Return whether a command lowers some enemy's chance to hit the figure, as enemies stand or after one move."""
     twin = changed_by(o.s.view, command)
     if twin is None:
         return False
@@ -65,12 +68,12 @@ def _eases(o: Outlook, command: Command) -> bool:
 
 
 def comers_then(o: Outlook, view: View) -> tuple[int, ...]:
-    """Return the chances, in per cent, of enemies that could move up and attack the figure where it stands, in a `view`
-    taken after one of its commands."""
+    """Return the chances, in per cent, of enemies that could come up and hit the figure where it stands. `view` is the
+    battle after one of its commands."""
     s = o.s
     return finished(comers(situation_of(view, s.figure, s.level, s.temper), s.me.square))
 
 
 def _chance(attacks: tuple[SeenAttack, ...], foe: int) -> str:
-    """Return the chance of an enemy among some attacks, in words."""
+    """Return in words the chance of one enemy's attack among some attacks; NONE if it has none."""
     return next((str(seen.odds) for other, seen in attacks if other == foe), NONE)

@@ -1,5 +1,8 @@
-"""Errands: the tasks that a goal still needs, given to the figures with the fewest moves to them, and one more in
-reserve. An errand need not be remembered, because whoever goes on it comes nearer and so stays the nearest."""
+"""Errands: the tasks that a goal needs done, such as to fetch a load or stand on the ground that counts.
+
+Each errand is given to the figures with the fewest moves to it, and to one more in reserve. Nothing has to be
+remembered: a figure that goes on an errand comes nearer and so stays the nearest. The column is the side that has to
+leave by an exit."""
 
 from __future__ import annotations
 
@@ -19,20 +22,21 @@ from game.model.grid import Square, distance
 from game.model.scenario import Objective
 
 RESERVE = 1
-"""Number of figures that go on an errand in addition to those needed."""
+"""The number of figures that go on an errand besides those needed."""
 HURT = 100
 CLOSE = 300
-"""Distance in hundredths of a move within which every figure heads for a way out, and an errand cannot wait."""
+"""The distance, in hundredths of a move, within which every figure heads for a way out, because the errand cannot
+wait."""
 EVEN = 50
-"""Per cent of the time left that an errand is assumed to need if the battle has no last round."""
+"""The per cent of the time that an errand is assumed to need if the battle has no last round."""
 GUARDS = 2
-"""Number of figures sent to block the way of an enemy who carries a load."""
+"""The number of figures sent to block the way of an enemy who carries a load."""
 LEAD = 10
-"""Most steps that a figure without an errand goes ahead of a comrade who carries a load."""
+"""The most steps that a figure without an errand goes ahead of a comrade who carries a load."""
 
 
 def errands_of(s: Situation) -> Iterator[Draw]:
-    """Yield the draws of the figure's errands; none for a level that runs no errands."""
+    """Yield the draws of the figure's errands; none for a level without errands."""
     tuned = weights().tuned.get(s.view.ruleset.clock.name, {}).get("ground", 100) if s.level.tuned else 100
     care = s.level.errand * s.temper.get("goal", 100) // tuned  # what is tuned is other ground
     if not care:
@@ -42,7 +46,7 @@ def errands_of(s: Situation) -> Iterator[Draw]:
 
 
 def bears(s: Situation) -> bool:
-    """Return whether the figure carries a load, or is the one that the goal wants out."""
+    """Return whether the figure carries a load, or is itself to be brought out."""
     return bool(errand_loads(s))
 
 
@@ -53,14 +57,15 @@ def leaves(s: Situation) -> bool:
 
 
 def errand_loads(s: Situation) -> tuple[LoadSeen, ...]:
-    """Return the loads that the figure has to bring out now; itself, if it is the figure that the goal wants out."""
+    """Return the loads that the figure has to bring out now. A figure that is itself to be brought out is such a
+    load."""
     seen = s.view.goal
     return loads_to_bear(s, seen) if seen is not None else ()
 
 
 def load_beside(s: Situation) -> LoadSeen | None:
-    """Return the nearest load that a comrade is bringing out, for a figure that has none to carry or fetch; None
-    otherwise."""
+    """Return the nearest load that a comrade is bringing out, for the figure to accompany; None if there is none or the
+    figure has a load of its own to carry or fetch."""
     seen = s.view.goal
     if seen is None or seen.played.kind.counts != "loads" or not seen.wants or bears(s):
         return None
@@ -71,7 +76,7 @@ def load_beside(s: Situation) -> LoadSeen | None:
 
 
 def lead_of(s: Situation, load: LoadSeen, square: Square) -> int:
-    """Return how many steps a square is nearer to the way out than the comrade who carries the load; negative if
+    """Return how many steps a square is nearer to the way out than the comrade who carries the load; negative if it is
     farther."""
     assert s.view.goal is not None, "only a goal has loads"
     steps, index = steps_to(s, s.view.goal.exits), s.view.board.index
@@ -99,7 +104,7 @@ def _errands(s: Situation) -> Iterator[Draw]:
 
 
 def moves_to(s: Situation, body: Body, squares: Collection[Square]) -> int:
-    """Return the distance, in hundredths of a move, of a figure of this side from the nearest of some squares; one move
+    """Return the distance of a figure of this side from the nearest of some squares, in hundredths of a move. One move
     is added if it is badly hurt."""
     pace = s.me.pace if body is s.me else pace_of(s.view, body.id)
     steps = way_steps(s.roads, squares, body.square)
@@ -108,8 +113,8 @@ def moves_to(s: Situation, body: Body, squares: Collection[Square]) -> int:
 
 
 def is_sent(s: Situation, squares: Collection[Square], needed: int) -> bool:
-    """Return whether the figure is one of the `needed` figures nearest to some squares, or the reserve. Only figures of
-    its own width are compared."""
+    """Return whether the figure is one of the `needed` figures nearest to some squares, or in reserve. Only figures as
+    wide as it are compared."""
     own = (moves_to(s, s.me, squares), s.figure)
     alike = [friend for friend in s.friends if friend.width == s.me.width]
     nearer = sum((moves_to(s, friend, squares), friend.id) < own for friend in alike)
@@ -117,7 +122,7 @@ def is_sent(s: Situation, squares: Collection[Square], needed: int) -> bool:
 
 
 def _rounds(s: Situation) -> int:
-    """Return the rounds left, counting the present one; 0 if the battle has no last round."""
+    """Return the rounds left with the present one; 0 if the battle has no last round."""
     limit = s.view.round_limit
     if s.view.goal is not None:
         return s.view.goal.rounds_left
@@ -127,8 +132,10 @@ def _rounds(s: Situation) -> int:
 def _draw(
     s: Situation, whole: int, squares: Collection[Square], about: DrawnTo, beyond: int = 0, way: list[int] | None = None
 ) -> Draw | None:
-    """Return the draw of an errand worth `whole` in scores, with `beyond` further steps after reaching its squares;
-    None if no time is left for it. `way` holds the steps from every square, if not the plain ones."""
+    """Return the draw of an errand; None if no time is left for it.
+
+    It is worth `whole` in scores. `beyond` is the number of further steps to go after its squares. `way` holds the
+    steps from every square, if they are not the plain ones."""
     g, steps = weights().goal, way if way is not None else steps_to(s, squares)
     far = steps[s.view.board.index(s.me.square)] + beyond
     moves, rounds = max(100, 100 * far // s.me.pace), _rounds(s)
@@ -145,7 +152,7 @@ def _draw(
 
 
 def _fetching(s: Situation, seen: GoalView) -> Iterator[Draw]:
-    """Yield the draw of the way out for a load that the figure carries, or of the load that it is chosen to fetch."""
+    """Yield the draw of the way out for a load that the figure carries, or of the load that it has to fetch."""
     wanted = max(1, seen.played.points - seen.points(s.view.seat))
     whole = weights().goal.battle // wanted
     if borne := loads_to_bear(s, seen):
@@ -163,8 +170,8 @@ def _fetching(s: Situation, seen: GoalView) -> Iterator[Draw]:
 
 
 def _there_and_home(s: Situation, beside: Collection[Square], out: list[int]) -> list[int]:
-    """Return, for every square, the steps to a square beside the load, plus the detour from there on the way out
-    compared with the best such square."""
+    """Return, for every square, the steps to a square beside the load, plus how much longer the way out is from there
+    than from the best such square."""
     index, farther = s.view.board.index, dict[int, list[Square]]()
     nearest = min(out[index(square)] for square in beside)
     for square in sorted(beside):
@@ -175,7 +182,7 @@ def _there_and_home(s: Situation, beside: Collection[Square], out: list[int]) ->
 
 
 def _stopping(s: Situation, seen: GoalView) -> Iterator[Draw]:
-    """Yield draws to block the enemies who carry a load, for the guards nearest to their way."""
+    """Yield draws that lead the nearest guards into the way of enemies who carry a load."""
     wanted = max(1, seen.played.points - max(map(seen.points, seen.sides), default=0))
     for load in seen.loads():
         bearer = next((foe for foe in s.foes if foe.id == load.bearer), None)
@@ -196,13 +203,14 @@ def _along(s: Situation, seen: GoalView) -> Draw:
 
 
 def _guarding(s: Situation, seen: GoalView) -> Draw:
-    """Return the draw of the exit that the figure is to guard, to within a move of it."""
+    """Return the draw of the exit that the figure has to guard; it ends one move before the exit."""
     steps = steps_to(s, exit_to_guard(s) or seen.exits)
     return Draw([max(0, far - s.me.pace) for far in steps], weights().goal.in_time, frozenset(), 0, about=EXIT)
 
 
 def _on_ground(s: Situation, seen: GoalView) -> Iterator[Draw]:
-    """Yield the draw of ground that counts, for as many figures as it takes to outnumber the enemy there."""
+    """Yield the draw of ground that counts for the goal, for as many figures as are needed to outnumber the enemy
+    there."""
     squares = frozenset(seen.played.goal.zone)
     counts = seen.standing()
     theirs = sum(count for side, count in counts.items() if side not in seen.team)
@@ -216,8 +224,8 @@ def _on_ground(s: Situation, seen: GoalView) -> Iterator[Draw]:
 def _taking(
     s: Situation, squares: frozenset[Square], whole: int, needed: int, others: int, about: DrawnTo
 ) -> Iterator[Draw]:
-    """Yield the draw of ground that `needed` figures should hold and `others` already stand on, worth `whole` in
-    scores."""
+    """Yield the draw of ground worth `whole` in scores, which `needed` figures should hold and `others` already
+    hold."""
     is_there = stands_on(s.me, squares)
     if not (is_there and others < needed) and not is_sent(s, squares, max(0, needed)):
         return
@@ -239,8 +247,7 @@ def _leaving(s: Situation, goal: Objective) -> Iterator[Draw]:
 
 
 def _holding(s: Situation, place: int, goal: Objective) -> Iterator[Draw]:
-    """Yield draws to ground that wins for the side that holds it alone, or to stay on it while opponents are there
-    too."""
+    """Yield draws to ground that must be held alone to win, or on which opponents must not be left alone."""
     squares = frozenset(goal.squares)
     held, holder = s.view.objectives()[place]
     is_lost = bool(holder) and holder != s.view.seat

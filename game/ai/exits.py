@@ -1,4 +1,4 @@
-"""Exits that ambushers guard: which of them the enemies make for, and which one a figure is sent to."""
+"""Exits that ambushers guard: for which of them the enemies make, and to which one a figure is sent."""
 
 from __future__ import annotations
 
@@ -10,13 +10,15 @@ from game.ai.situation import Situation
 from game.model.grid import Square, distance
 
 DETOUR = 2
-"""Moves by which an enemy's way to an exit may exceed that to its nearest exit, for it still to count as making for
-it."""
+"""The most moves by which an enemy's way to an exit may be longer than to its nearest exit, for the enemy still to be
+expected there."""
 
 
 def exit_to_guard(s: Situation) -> tuple[Square, ...]:
-    """Return the squares of the exit that the figure is sent to guard; () without a choice of exits. Guards are shared
-    out in proportion to the enemies likely to come; figures for whom an exit is nearest by far are sent first."""
+    """Return the squares of the exit that the figure has to guard; () if there is no choice of exits.
+
+    Guards are divided in proportion to the enemies likely to come. A figure much nearer to one exit than to the others
+    is assigned first."""
     seen = s.view.goal
     if seen is None or seen.played.kind.counts != "leave" or seen.wants:
         return ()
@@ -40,8 +42,10 @@ def exit_to_guard(s: Situation) -> tuple[Square, ...]:
 
 
 def _coming(s: Situation, place: tuple[Square, ...], exits: Collection[tuple[Square, ...]]) -> int:
-    """Return the number of enemies likely to make for an exit, in thousandths. Each enemy is divided among the exits
-    that are at most DETOUR moves farther than its nearest, most to the nearest."""
+    """Return how many enemies are likely to make for an exit, in thousandths.
+
+    Each enemy is divided among the exits at most DETOUR moves farther than its nearest, with the most for the
+    nearest."""
     whole = 0
     for foe in s.foes:
         ways = {one: _way(s, foe, one) for one in exits}
@@ -52,7 +56,8 @@ def _coming(s: Situation, place: tuple[Square, ...], exits: Collection[tuple[Squ
 
 
 def _shares(count: int, weights: Sequence[int]) -> list[int]:
-    """Divide `count` figures into whole numbers in proportion to the weights; the largest remainders are rounded up."""
+    """Return `count` figures divided into whole numbers in proportion to the weights; the largest remainders are
+    rounded up."""
     whole = max(1, sum(weights))
     parts = [count * weight // whole for weight in weights]
     order = sorted(range(len(parts)), key=lambda place: (-(count * weights[place] % whole), place))
@@ -67,7 +72,7 @@ def _way(s: Situation, body: Body, place: tuple[Square, ...]) -> int:
 
 
 def _apart(squares: Collection[Square]) -> list[tuple[Square, ...]]:
-    """Return the squares as groups that do not touch each other."""
+    """Return the squares in groups that do not touch each other."""
     left, groups = sorted(squares), list[tuple[Square, ...]]()
     while left:
         group = [left.pop(0)]

@@ -1,4 +1,4 @@
-"""Facts of attacks in the player's words: the chance, what a hit does, who could attack and how well."""
+"""Facts of attacks in the player's words: the chance to hit, the damage, and which enemies could attack how well."""
 
 from __future__ import annotations
 
@@ -14,25 +14,27 @@ from game.model.listing import listed, number_words
 from game.model.tally import Odds
 
 NOTICED = 3
-"""Difference of a chance in per cent, or of expected harm, below which it is no reason."""
+"""The difference, in per cent or in expected damage, below which a change is no reason."""
 WORTH_SAYING = 20
-"""Chance in per cent from which it is said that an attack may bring its target down."""
+"""The chance, in per cent, from which a hint says that an attack may bring its target down."""
 CLEAR = 5
-"""Difference in per cent between enemies' chances to hit, below which two squares are called alike."""
+"""The difference between enemies' chances to hit, in per cent, below which two squares count as equally safe."""
 FAINT = 20
-"""Best chance to hit of enemies, in per cent, below which their number is not mentioned."""
+"""The enemies' best chance to hit, in per cent, below which their number is not mentioned."""
 SEVERAL = 2
-"""Number of enemies able to attack after a move, from which a square is only called safer for now."""
+"""The number of enemies able to attack after a move from which a square is only called safer for now."""
 LONGEST = 105
-"""Most letters for the words of one attack; the less important part is left out of longer ones."""
+"""The most letters for the words of one attack; from longer words the less important part is left out."""
 SHARES = ((100, "all"), (65, "most"), (35, "half"))
-"""Words for a loss by the least per cent of the health left that each stands for; a smaller loss is "a part"."""
+"""Words for a loss, each with the least per cent of the health left from which it is used; a smaller loss is "a
+part"."""
 
 
 class FactTold(NamedTuple):
-    """A fact in words, and whether it speaks for the plan (`gain`). `more` is added only where there is room; `alone`:
-    the words must be a sentence of their own; `wins`: the words say that the battle is won; `about`: the name of what
-    the words lead nearer to."""
+    """A fact in words.
+
+    `gain`: it speaks for the plan. `more`: words added only if there is room. `alone`: the words must be a sentence of
+    their own. `wins`: they say that the battle is won. `about`: the name of the place that the plan leads nearer to."""
 
     words: str
     gain: bool
@@ -44,8 +46,9 @@ class FactTold(NamedTuple):
 
 def shot_words(f: PositionFacts, shot: SeenAttack, where: str = "", instead: Odds | None = None) -> str:
     """Return an attack of the figure in words, such as "45 % to hit Rolf (4 vitality, 8 health) for about 6 damage".
-    `where` comes last; `instead` is the chance without the plan's preparation. A target's part in the goal replaces its
-    health."""
+
+    `where` is added at the end. `instead` is the chance without the plan's preparation. If the target has a part in the
+    goal, this is named instead of its health."""
     name, left, role, harm = f.name(shot[0]), left_words(f.view, shot[0]), role_of(f, shot[0]), harm_words(f, shot)
     begun = f"{shot[1].odds}{f' instead of {instead}' if instead is not None else ''} to hit {name}"
     if role:
@@ -60,14 +63,14 @@ def shot_words(f: PositionFacts, shot: SeenAttack, where: str = "", instead: Odd
 
 
 def left_words(view: View, figure: int) -> str:
-    """Return the points left on a figure's tracks that harm reduces first, named as on its card: "4 vitality, 8
-    health"; "" if none is left."""
+    """Return the points left on the tracks that damage reduces first, named as on the figure's card: "4 vitality, 8
+    health"; "" if none are left."""
     return ", ".join(f"{track.left} {track.title.lower()}" for track in first_tracks(view, figure) if track.left > 0)
 
 
 def loss_words(view: View, figure: int, loss: int) -> str:
-    """Return an expected loss (in per cent of the health left) in words: "Lena may lose most of the health left", or
-    "Lena may fall" if it is all of it."""
+    """Return an expected loss in words: "Lena may lose most of the health left", or "Lena may fall". `loss` is in per
+    cent of the health left."""
     name, tracks = view.figure(figure).name, first_tracks(view, figure)
     if loss >= SHARES[0][0]:
         return f"{name} may fall"
@@ -77,7 +80,8 @@ def loss_words(view: View, figure: int, loss: int) -> str:
 
 
 def harm_words(f: PositionFacts, shot: SeenAttack) -> str:
-    """Return the average damage of a hit in words, and the chance that the attack brings its target down."""
+    """Return words for the average damage of a hit and the chance that it brings its target down; "" if it does no
+    damage."""
     harm = (shot[1].average + 1) // 2
     if not harm or health_of(f.view, shot[0])[0] <= 0:
         return ""
@@ -85,16 +89,16 @@ def harm_words(f: PositionFacts, shot: SeenAttack) -> str:
 
 
 def _felling(f: PositionFacts, shot: SeenAttack) -> str:
-    """Return in words the chance that an attack of the figure brings its target down: ", 31 % to bring the enemy down";
-    "" if it is small and an average hit would not."""
+    """Return words for the chance that an attack brings its target down: ", 31 % to bring the enemy down". "" if the
+    chance is small and an average hit would not."""
     odds = felling_odds(f.view, f.figure, shot)
     told = odds.percent >= WORTH_SAYING or (odds.percent and fells(f.view, shot))
     return f", {odds} to bring the enemy down" if told else ""
 
 
 def back_words(f: PositionFacts, target: int, other: int) -> str:
-    """Return in words how well the enemy `target` can hit back, compared with the enemy `other`, who can less well or
-    not at all."""
+    """Return words that compare how well the enemies `target` and `other` can hit back; `other` can less well or not at
+    all."""
     back = {foe: seen.odds for foe, seen in f.threats(f.here)}
     answer = f"at {back[other]}" if other in back else "not at all"
     return f"{f.name(target)} can hit back at {back[target]}, {f.name(other)} {answer}"
@@ -103,8 +107,10 @@ def back_words(f: PositionFacts, target: int, other: int) -> str:
 def danger_words(
     f: PositionFacts, then: Sequence[SeenAttack], now: Sequence[SeenAttack], there: str, here: str
 ) -> FactTold | None:
-    """Return a comparison, without the full stop, of the enemies who can attack on one square and on another: "safer:
-    nobody can attack there now; here Rolf can, at 30 %"; None if the difference does not matter."""
+    """Return words that compare the enemies who can attack on two squares; None if the difference does not matter.
+
+    Example: "safer: nobody can attack there now; here Rolf can, at 30 %". `then` and `there` belong to the first
+    square, `now` and `here` to the second."""
     if len(then) != len(now):
         if max(best_chance(then), best_chance(now)) < FAINT:
             return None
@@ -129,8 +135,10 @@ def danger_words(
 
 
 def for_now(f: PositionFacts, later: Sequence[int], now: Sequence[SeenAttack]) -> str:
-    """Return in words that a square is safer only for now: at least SEVERAL enemies could attack there after a move, as
-    well as those who can attack here `now`, though nobody can yet; "" if that is not so."""
+    """Return words saying that a square is safer only for now; "" if that is not so.
+
+    It is so if nobody can attack there yet, but at least SEVERAL enemies could after a move, as well as those who can
+    attack here `now`."""
     if len(later) < SEVERAL or max(later) < best_chance(now):
         return ""
     come = f"{many_enemies(len(later))} can come up"
@@ -138,8 +146,8 @@ def for_now(f: PositionFacts, later: Sequence[int], now: Sequence[SeenAttack]) -
 
 
 def _is_less(then: Sequence[SeenAttack], now: Sequence[SeenAttack]) -> bool:
-    """Return whether the attackers `then` are less dangerous than those of `now`: fewer and hardly better, or worse by
-    FAINT per cent at best and in all less harmful."""
+    """Return whether the attackers `then` are less dangerous than those of `now`: fewer and hardly better, or clearly
+    less likely to hit and less harmful in all."""
     best, worst = best_chance(then), best_chance(now)
     if len(then) < len(now) and best < worst + CLEAR:
         return True
@@ -152,9 +160,11 @@ def _compared(words: str, less: bool) -> FactTold:
 
 
 def coming_words(then: int, now: int, chance: int = 0, before: int = 0, here: str = "here") -> FactTold:
-    """Return a comparison, without the full stop, of the enemies who could attack after one move on another square
-    (`then` of them, at best `chance` per cent) and here (`now`, `before`): "safer: 1 enemy can move up and attack
-    there, at 30 %; here 2 can". A chance of 0 is not named."""
+    """Return words that compare how many enemies could come up and attack on another square and here, without a full
+    stop.
+
+    `then` enemies could attack there, at best with `chance` per cent; `now` enemies here, with `before` per cent.
+    Example: "safer: 1 enemy can move up and attack there, at 30 %; here 2 can". A chance of 0 is not named."""
     who = f"{'only ' if 0 < then < now else ''}{many_enemies(then)} can move up and attack there"
     at = f", at {'up to ' if then > 1 else ''}{chance} %" if chance else ""
     other = (
@@ -164,8 +174,8 @@ def coming_words(then: int, now: int, chance: int = 0, before: int = 0, here: st
 
 
 def alike_words(then: int, chance: int) -> FactTold:
-    """Return in words, without the full stop, that `then` enemies could move up and attack on a square, at best
-    `chance` per cent, about as well as here."""
+    """Return words saying that `then` enemies could come up and attack on a square, at best with `chance` per cent,
+    about as well as here."""
     at = f"at {'up to ' if then > 1 else ''}{chance} %"
     return FactTold(f"{many_enemies(then)} can move up and attack there, {at}, about as here", gain=False, alone=True)
 
@@ -176,7 +186,7 @@ def _mean(chances: Sequence[int]) -> int:
 
 
 def many(f: PositionFacts, found: Sequence[SeenAttack], can: str) -> str:
-    """Return the attackers with what they `can` do, in words: "Rolf can attack there, at 45 %", "3 enemies can, at up
+    """Return words for some attackers, with `can` as the verb: "Rolf can attack there, at 45 %", "3 enemies can, at up
     to 45 %"."""
     if not found:
         return f"nobody {can}"
@@ -186,8 +196,8 @@ def many(f: PositionFacts, found: Sequence[SeenAttack], can: str) -> str:
 
 
 def struck_first(f: PositionFacts, plan: Plan) -> str:
-    """Return in words which enemies have declared attacks on the figure that come before a plan's move, and at what
-    time; "" if there are none."""
+    """Return words saying which enemies attack before a plan's move and when, by their declared attacks; "" if none
+    do."""
     found = struck_before(f, plan) if plan.square != f.here else []
     if not found:
         return ""

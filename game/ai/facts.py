@@ -1,7 +1,6 @@
-"""Facts about one figure and its squares: enemies that could attack it there, targets, distances.
+"""Facts about one figure and its squares: enemies that could attack it there, its targets, and distances.
 
-Every number is a forecast of the rules, so hints agree with the preview and the dice.
-"""
+Every number is a forecast of the rules, so hints agree with previews and with the chances of the dice."""
 
 from __future__ import annotations
 
@@ -27,19 +26,18 @@ from game.model.tally import Odds
 from game.rules.hiding import leaves_room
 
 SeenAttack = tuple[int, AttackForecast]
-"""An attack as (figure, forecast): the figure is the attacker or the target, whichever is not the figure in
-question."""
+"""An attack as (figure, forecast). The figure is the other side of the attack: its attacker or its target."""
 SLIGHT = 50
-"""Chance to hit, in thousandths, below which an attack is not counted as a danger."""
+"""The chance to hit, in thousandths, below which an attack does not count as a danger."""
 EVEN = 500
 """Chance in thousandths of an event that is as likely as not."""
 LOWER = {Crouch: "crouching", Prone: "prone", Stand: "standing"}
-"""The posture that each of these commands gives."""
+"""The posture that each of these commands brings."""
 
 
 def best_attack(view: View, attacker: Placed, foes: Sequence[int]) -> SeenAttack | None:
-    """Return the attack on some opponents with the most expected harm, as the target and its forecast; None if none
-    is possible."""
+    """Return the attack with the most expected damage on one of some opponents, as its target and forecast; None if no
+    attack is possible."""
     found: SeenAttack | None = None
     for foe in foes:
         for weapon in view.sheet(attacker.figure).weapons:
@@ -55,7 +53,7 @@ def best_attack(view: View, attacker: Placed, foes: Sequence[int]) -> SeenAttack
 
 def threats(view: View, figure: int, square: Square) -> tuple[SeenAttack, ...]:
     """Return the known enemies that could attack a figure on a square from where they stand, each with its most
-    harmful attack; the most harmful comes first."""
+    damaging attack; the worst comes first."""
     found = []
     for foe in view.opponents():
         best: AttackForecast | None = None
@@ -71,12 +69,12 @@ def threats(view: View, figure: int, square: Square) -> tuple[SeenAttack, ...]:
 
 
 def best_chance(attacks: Iterable[SeenAttack]) -> int:
-    """Return the best chance of some attacks to hit, in per cent; 0 without any."""
+    """Return the best chance to hit of some attacks, in per cent; 0 if there are none."""
     return max((seen.odds.percent for _, seen in attacks), default=0)
 
 
 def fells(view: View, attack: SeenAttack) -> bool:
-    """Return whether a hit of an attack brings its target down on average."""
+    """Return whether an average hit of an attack brings its target down."""
     return (attack[1].average + 1) // 2 >= health_of(view, attack[0])[0]
 
 
@@ -87,7 +85,8 @@ def felling_odds(view: View, attacker: int, attack: SeenAttack) -> Odds:
 
 
 def caught_by(view: View, command: Throw, seen: AttackForecast) -> tuple[FigureView, ...]:
-    """Return each figure still up, of either side, that the burst of a throw would catch, given its forecast."""
+    """Return the figures still up, of both sides, that the burst of a throw would catch. `seen` is the throw's
+    forecast."""
     rings = view.burst_rings(command.weapon, command.square, max(1, seen.average // 2))
     caught = {
         other.id: other
@@ -99,7 +98,8 @@ def caught_by(view: View, command: Throw, seen: AttackForecast) -> tuple[FigureV
 
 
 def strikes(view: View, command: Command) -> Iterator[SeenAttack]:
-    """Yield each enemy that may react to a step of a command's path, once, with the forecast of its attack."""
+    """Yield each enemy that may attack when the figure makes the steps of a command's path, with the forecast of its
+    attack."""
     path: tuple[Square, ...] = getattr(command, "path", ())
     terms = view.ruleset.actions.get(command.action)
     goes = path and terms is not None and terms.is_move
@@ -119,7 +119,7 @@ def strikes(view: View, command: Command) -> Iterator[SeenAttack]:
 
 
 def ends_hiding(view: View, plan: Plan) -> bool:
-    """Return whether a plan makes a hidden figure seen: by an attack, or by standing in a known enemy's plain view."""
+    """Return whether a plan makes a hidden figure seen, by an attack or by standing in plain view of a known enemy."""
     if "hidden" not in view.figure(plan.first.figure).conditions:
         return False
     return (
@@ -130,7 +130,7 @@ def ends_hiding(view: View, plan: Plan) -> bool:
 
 
 def shows_itself(view: View, command: Command) -> bool:
-    """Return whether a command makes its figure seen, if that is hidden: an attack, or a way into plain view."""
+    """Return whether a command makes its hidden figure seen, by an attack or by a way through plain view."""
     if "hidden" not in view.figure(command.figure).conditions:
         return False
     if isinstance(command, Throw) or (getattr(command, "target", 0) in view.opponents() and hasattr(command, "weapon")):
@@ -139,13 +139,14 @@ def shows_itself(view: View, command: Command) -> bool:
 
 
 def is_plain(view: View, foe: int, square: Square) -> bool:
-    """Return whether an enemy would have a plain view of a figure on a square, where nobody can stay hidden."""
+    """Return whether an enemy would have a plain view of a figure on a square, so that it could not stay hidden
+    there."""
     return not leaves_room(view.glimpse(view.figure(foe).square, square))
 
 
 def changed_by(view: View, command: Command) -> View | None:
-    """Return a view in which the command is done; of a posture, aim, brace or guard only its effect. None if it is
-    refused."""
+    """Return the view after a command; None if it is refused. For a posture, aim, brace or guard, only its effect is
+    applied."""
     twin, figure = fair_fork(view, 1), command.figure
     if isinstance(command, Crouch | Prone | Stand):
         twin.world.change(figure, Posture, kind=LOWER[type(command)])
@@ -162,22 +163,22 @@ def changed_by(view: View, command: Command) -> View | None:
 
 
 def struck_before(f: PositionFacts, plan: Plan) -> list[StripEntry]:
-    """Return the attacks on the figure that known enemies have declared for a time before a plan's first command is
-    carried out, earliest first."""
+    """Return the attacks on the figure that known enemies have declared for a time before a plan's first command; the
+    earliest comes first."""
     at = f.view.next_at(plan.first)
     return attackers_first(f.view, f.figure, at) if at is not None else []
 
 
 def goes_away(f: PositionFacts, plan: Plan) -> bool:
-    """Return whether the target of a plan's first attack has declared a move that comes before the attack."""
+    """Return whether the target of a plan's first attack has declared a move for a time before that attack."""
     at = f.view.next_at(plan.first)
     found = first_of(f.view, plan.target, f.figure, at) if at is not None else None
     return found is not None and goes(f.view, found)
 
 
 def comes_off(f: PositionFacts, plan: Plan) -> int:
-    """Return the chance, in thousandths, that the target of a plan's attack from here is still seen when the attack is
-    carried out; 1000 if it has declared no move that comes first."""
+    """Return the chance, in thousandths, that a plan's target is still seen when the attack is carried out; 1000 if it
+    has declared no move before that."""
     foe = f.o.s.bodies.get(plan.target)
     if not f.o.has_clock or not plan.before or foe is None or not goes_away(f, plan):
         return 1000
@@ -192,12 +193,12 @@ def health_share(view: View, shot: SeenAttack) -> int:
 
 @dataclass(slots=True)
 class PositionFacts:
-    """The facts of one decision, each worked out once."""
+    """The facts of one decision, each computed once."""
 
     o: Outlook
     later: dict[Square, tuple[int, ...]] = field(default_factory=dict)
-    """Chances of enemies to hit the figure after one move of theirs, in per cent, best first, by the figure's square;
-    only squares already worked out."""
+    """Chances of enemies to hit the figure after one move, in per cent, best first, by the figure's square. Only
+    squares computed so far."""
     _then: dict[Command, PositionFacts] = field(default_factory=dict)
     _threats: dict[Square, tuple[SeenAttack, ...]] = field(default_factory=dict)
 
@@ -226,7 +227,7 @@ class PositionFacts:
 
     def threats(self, square: Square) -> tuple[SeenAttack, ...]:
         """Return the enemies that could attack the figure on a square with a chance of at least SLIGHT, the most
-        harmful first."""
+        damaging first."""
         known = self._threats.get(square)
         if known is None:
             view = having_acted(self.view, self.figure) if square != self.here else self.view
@@ -235,27 +236,30 @@ class PositionFacts:
         return known
 
     def attack(self, square: Square, target: int = 0, *, at_once: bool = False) -> SeenAttack | None:
-        """Return the figure's best attack from a square on `target`, or on any opponent if 0; None if there is none.
-        `at_once` counts the move to that square as just made."""
+        """Return the figure's best attack from a square on `target` (0 for any opponent); None if no attack is
+        possible.
+
+        `at_once`: the figure has just moved to that square."""
         body = self.view.placed(self.figure).on(square)
         foes = (target,) if target in self.view.opponents() else self.view.opponents()
         return best_attack(self.view, body if at_once else body._replace(start=square), foes)
 
     def begun(self, plan: Plan) -> SeenAttack | None:
-        """Return the attack on a plan's target from the present square; if the plan begins with it, that very attack,
-        with the action dice spent on it, as its preview shows it. None if there is none."""
+        """Return the attack on a plan's target from the present square; None if there is none.
+
+        If the plan begins with this attack, the forecast is that of its preview, with the action dice spent on it."""
         command, target = plan.first, plan.target or getattr(plan.first, "target", 0)
         trials = self.view.trials(command) if command.action == "attack" else ()
         seen = next((trial for _, trial in trials if isinstance(trial, AttackForecast)), None)
         return (target, seen) if seen is not None else self.attack(self.here, target)
 
     def after(self, command: Command) -> View | None:
-        """Return a view in which a command that does not move the figure is done; None if it is refused."""
+        """Return the view after a command that does not move the figure; None if it is refused."""
         return changed_by(self.view, command)
 
     def then(self, command: Command) -> PositionFacts:
-        """Return the facts after a command that starts or stops running, which changes how well the figure can be hit;
-        these facts for any other command."""
+        """Return the facts after a command that starts or stops running, because this changes how well the figure can
+        be hit. For any other command, return these facts."""
         if not isinstance(command, StartRunning | StopRunning):
             return self
         if command not in self._then:
@@ -265,12 +269,13 @@ class PositionFacts:
         return self._then[command]
 
     def pace(self, command: Command) -> int:
-        """Return the squares that one move of the figure covers after a command, which may start or stop running."""
+        """Return how many squares the figure covers with one move after a command that may start or stop running."""
         twin = self.after(command) if isinstance(command, StartRunning) else None
         return pace_of(twin, self.figure) if twin is not None else self.o.s.me.pace
 
     def nearest(self, square: Square) -> tuple[int, int]:
-        """Return the opponent with the shortest way from a square, and its steps; (0, 0) if no opponent is known."""
+        """Return the opponent with the shortest way from a square, and the steps of that way; (0, 0) if no opponent is
+        known."""
         ways, cell = self.o.s.roads, self.view.board.index(square)
         foes = sorted(self.view.opponents(), key=lambda foe: (distance(self.view.figure(foe).square, square), foe))[:3]
         found = []

@@ -1,5 +1,7 @@
-"""Filter for plans that are never advised: hopeless attacks, aiming instead of two shots, blasts among comrades,
-waiting when nobody can come, running for a single move."""
+"""Filter for plans that are never advised.
+
+These are hopeless attacks, aiming instead of two shots, blasts among comrades, waiting when no enemy can come, and
+running where one walking move is enough."""
 
 from __future__ import annotations
 
@@ -14,15 +16,16 @@ from game.model.answers import AttackForecast
 from game.model.commands import Aim, Attack, Command, Delay, Hold, Ready, Spurt, StartRunning, Subdue, Throw, Wait
 
 HOPELESS = 30
-"""Chance to hit, in thousandths, up to which an attack is never advised, not even on an enemy who carries a load."""
+"""The chance to hit, in thousandths, up to which an attack is never advised, not even on an enemy who carries a
+load."""
 LIKELY = 250
-"""Least chance to hit, in thousandths, of an attack on an approaching enemy for which waiting is advised."""
+"""The least chance to hit an approaching enemy, in thousandths, for which waiting is advised."""
 AWAITS = (Delay, Hold, Ready, Wait)
 """Commands that wait for enemies to come."""
 
 
 def founded(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
-    """Return the plans without senseless ones; all of them if no other is left."""
+    """Return the plans without senseless ones; all plans if every one is senseless."""
     f = PositionFacts(o)
     known: dict[Command, bool] = {}
     for plan in ranked:
@@ -35,7 +38,7 @@ def founded(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
 
 
 def _is_vain(f: PositionFacts, plan: Plan) -> bool:
-    """Return whether a plan begins with an attack, or with aiming for one, that has hardly a chance to hit."""
+    """Return whether a plan begins with an attack that can hardly hit, or with aiming for such an attack."""
     first, view = plan.first, f.view
     if isinstance(first, Subdue):
         return f.o.chance(first) <= f.o.s.measure.vain
@@ -52,7 +55,7 @@ def _is_vain(f: PositionFacts, plan: Plan) -> bool:
 
 
 def _gives_a_shot_away(plan: Plan, ranked: Sequence[Plan]) -> bool:
-    """Return whether a plan aims at a target that another plan attacks twice: two shots are better than one aimed
+    """Return whether a plan aims at a target that another plan attacks twice; two shots are better than one aimed
     shot."""
     aim = plan.first
     if not isinstance(aim, Aim):
@@ -73,8 +76,10 @@ def _is_among_friends(f: PositionFacts, plan: Plan) -> bool:
 
 
 def _is_for_nothing(f: PositionFacts, plan: Plan) -> bool:
-    """Return whether a plan waits although no enemy can move to where the figure could attack it, regroups without an
-    earlier turn or being near to reeling, or starts to run or sprints although one walking move reaches the goal."""
+    """Return whether a plan waits, regroups or runs for nothing.
+
+    It waits although no enemy can come to where the figure could attack it. It regroups without getting an earlier turn
+    and without being near to reeling. It starts to run or sprints although one walking move reaches the goal."""
     if plan.first.action == "regroup":
         return not spot_told(f, plan)[1].words
     if isinstance(plan.first, AWAITS):

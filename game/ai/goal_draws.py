@@ -1,7 +1,7 @@
-"""Draws of a battle's goal on a figure: ground that scores, loads to fetch, ways out, enemies to stop.
+"""Draws of the battle's goal on a figure: ground that scores, loads to fetch, ways out, enemies to stop.
 
-They grow stronger when the score is close and when few rounds are left.
-"""
+A draw is a place that attracts the figure. Draws grow stronger when the score is close and when few rounds are left. A
+bearer is a figure that carries a load. The column is the side that has to leave by an exit."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from game.model.grid import DIRECTIONS, Edge, Square, edge_between
 from game.rules.sight import adjacent
 
 CAREFUL = 140
-"""Per cent of the computed time that is allowed for the way to an exit, before a figure must hurry."""
+"""The per cent of the computed time that is allowed for the way to an exit; with less time left, a figure hurries."""
 AHEAD = 2
-"""Moves that a blocker goes ahead of the opponent it stops."""
+"""The number of moves by which a blocker goes ahead of the opponent that it stops."""
 
 
 def draws_of(s: Situation) -> Iterator[Draw]:
-    """Yield each draw of the battle's goal on the figure, scaled by how much its player values the goal."""
+    """Yield the draws of the battle's goal on the figure, scaled by how much its computer player values the goal."""
     seen = s.view.goal
     care = s.temper.get("goal", 100)
     if seen is None or not care:
@@ -42,7 +42,7 @@ def fields_of(s: Situation) -> Iterator[Collection[Square]]:
 
 
 def steps_to(s: Situation, squares: Collection[Square]) -> list[int]:
-    """Return the base steps from every square to the nearest of some squares."""
+    """Return the base steps from every square to the nearest of some squares. A base step is a plain straight one."""
     if s.level.errand:
         return way_steps(s.roads, squares, s.me.square)
     known = tuple(sorted(squares))
@@ -50,8 +50,9 @@ def steps_to(s: Situation, squares: Collection[Square]) -> list[int]:
 
 
 def way_out(s: Situation, seen: GoalView) -> list[int]:
-    """Return the base steps from every square to the exit for loads. For levels with errands, a bearer's way avoids
-    squares on which opponents would stop it, if it can."""
+    """Return the base steps from every square to the exit for loads.
+
+    For levels with errands, the bearer's way avoids squares where opponents would stop it, if there is such a way."""
     steps, here = steps_to(s, seen.exits), s.view.board.index(s.me.square)
     if s.level.errand and any(load.bearer == s.figure for load in seen.loads()):
         stops = s.view.stop_squares(s.figure)
@@ -63,8 +64,8 @@ def way_out(s: Situation, seen: GoalView) -> list[int]:
 
 
 def shut_on_way(s: Situation, steps: list[int], square: Square, most: int) -> Edge | None:
-    """Return the first shut door or window on the first `most` squares of the way from a square down the field `steps`;
-    None if there is none."""
+    """Return the first shut door or window on the first `most` squares of a way; None if there is none. The way leads
+    from `square` down `steps`, the steps left from every square."""
     here, opened = square, s.view.opened()
     for onward in s.roads.way_down(steps, square, most):
         edge = edge_between(here, onward) if here[0] == onward[0] or here[1] == onward[1] else None
@@ -76,12 +77,12 @@ def shut_on_way(s: Situation, steps: list[int], square: Square, most: int) -> Ed
 
 
 def covering(s: Situation, squares: Collection[Square]) -> frozenset[Square]:
-    """Return the squares on which the figure stands when it covers any of some squares."""
+    """Return the squares on which the figure has to stand to cover any of some squares."""
     return anchors(squares, s.me.width if s.level.errand else 1)
 
 
 def urgency(seen: GoalView) -> int:
-    """Return the per cent by which ground that scores counts: more in a close score, when behind, and as rounds run
+    """Return the per cent at which ground that scores counts: more in a close score, when behind, and as rounds run
     out."""
     g = weights().goal
     left, lead = seen.rounds_left, seen.lead
@@ -95,9 +96,10 @@ def urgency(seen: GoalView) -> int:
 
 
 def hurry(s: Situation, seen: GoalView | None, steps: int) -> int:
-    """Return the per cent at which each step nearer to a goal counts, `steps` being the figure's whole way: more if it
-    takes most of the time left, and if the side is strong enough to spare figures. 100 for levels that ignore the
-    goal."""
+    """Return the per cent at which each step nearer to a goal counts; 100 for levels that ignore the goal.
+
+    `steps` is the figure's whole way. Steps count more if the way takes most of the time left, and if the side is
+    strong enough to spare figures."""
     g, aim = weights().goal, s.level.aim
     if seen is None or not aim:
         return 100
@@ -113,8 +115,8 @@ def hurry(s: Situation, seen: GoalView | None, steps: int) -> int:
 
 
 def _ground(s: Situation, seen: GoalView) -> Iterator[Draw]:
-    """Yield the draws of ground held by the side with more figures on it. Half of a side goes there, all of it when
-    the ground is being lost."""
+    """Yield the draws of ground that scores for the side with more figures on it. Half of a side goes there, or all of
+    it when the ground is being lost."""
     squares = frozenset(seen.played.goal.zone)
     steps = steps_to(s, squares)
     m, g = s.measure, weights().goal
@@ -140,8 +142,10 @@ def _ground(s: Situation, seen: GoalView) -> Iterator[Draw]:
 
 
 def _decides(s: Situation, seen: GoalView, steps: list[int]) -> int:
-    """Return how much the figure's presence on the ground at this round's end raises the chance to win the battle, in
-    scores. Opponents a move away that may still act count half."""
+    """Return the worth, in scores, of how much the figure's presence on the ground raises the chance to win when this
+    round ends.
+
+    An opponent that may still come there with one move counts half."""
     if not s.level.aim:
         return 0
     squares, index = frozenset(seen.played.goal.zone), s.view.board.index
@@ -158,7 +162,7 @@ def _decides(s: Situation, seen: GoalView, steps: list[int]) -> int:
 
 
 def _allied(s: Situation, seen: GoalView, counts: dict[str, int]) -> int:
-    """Return the number of allied figures on the ground, which are no opponents."""
+    """Return how many allied figures stand on the ground."""
     return sum(counts[side] for side in counts if side != s.view.seat and side in seen.team)
 
 
@@ -166,14 +170,17 @@ def _allied(s: Situation, seen: GoalView, counts: dict[str, int]) -> int:
 
 
 def _loads(s: Situation, seen: GoalView) -> Iterator[Draw]:
-    """Yield the draws of loads: lying ones are fetched or guarded, carried ones are brought out or stopped."""
+    """Yield the draws of loads. Loads on the ground are fetched or guarded; loads that are carried are brought out or
+    stopped."""
     open_loads = [load for load in seen.loads() if not load.out]
     yield from (_fetch if seen.wants else _stop)(s, seen, open_loads)
 
 
 def _fetch(s: Situation, seen: GoalView, loads: list[LoadSeen]) -> Iterator[Draw]:
-    """Yield the draws of loads for the side that brings them out: a bearer goes to the exit, the nearest others to a
-    lying load, and the rest accompany the bearer."""
+    """Yield the draws of loads for the side that brings them out.
+
+    A bearer goes to the exit. The nearest other figures go to a load on the ground. All other figures accompany the
+    bearer."""
     g = weights().goal
     out = way_out(s, seen)
     here = s.view.board.index(s.me.square)
@@ -210,8 +217,8 @@ def _fetch(s: Situation, seen: GoalView, loads: list[LoadSeen]) -> Iterator[Draw
 
 
 def loads_to_bear(s: Situation, seen: GoalView) -> tuple[LoadSeen, ...]:
-    """Return the loads that the figure is to bring out now: those it carries, or itself if it is the one wanted out; ()
-    if it has to fetch another load first."""
+    """Return the loads that the figure has to bring out now: those that it carries, or the figure itself if it is to be
+    brought out. () if it has to fetch another load first."""
     if seen.played.kind.counts != "loads" or not seen.wants:
         return ()
     loads = [load for load in seen.loads() if not load.out]
@@ -220,12 +227,13 @@ def loads_to_bear(s: Situation, seen: GoalView) -> tuple[LoadSeen, ...]:
 
 
 def _takes_up(s: Situation, load: LoadSeen) -> bool:
-    """Return whether the figure's next action can take up a lying load: it stands beside it with nothing in between."""
+    """Return whether the figure's next action can take up a load on the ground: it stands beside it with nothing in
+    between."""
     return bool(s.level.errand) and not load.bearer and s.me.square in covering(s, around(s, load.square))
 
 
 def load_to_fetch(s: Situation, seen: GoalView) -> LoadSeen | None:
-    """Return the lying load that the figure is chosen to fetch; None if there is none."""
+    """Return the load on the ground that the figure is chosen to fetch; None if there is none."""
     loads = [load for load in seen.loads() if not load.out]
     lying = [load for load in loads if not load.bearer]
     wanted = seen.played.points - seen.points(s.view.seat)
@@ -233,15 +241,17 @@ def load_to_fetch(s: Situation, seen: GoalView) -> LoadSeen | None:
 
 
 def _takes_more(s: Situation, loads: list[LoadSeen], wanted: int) -> bool:
-    """Return whether a bearer has to fetch another load too, because fewer than `wanted` are carried and nobody else is
+    """Return whether a bearer has to fetch another load too, because fewer than `wanted` are carried and no comrade is
     free."""
     carried = sum(load.bearer > 0 for load in loads)
     return bool(s.level.aim) and carried < min(wanted, len(loads)) and not _free(s, loads)
 
 
 def _assigned(s: Situation, lying: list[LoadSeen], free: tuple[Body, ...], most: int) -> LoadSeen | None:
-    """Return the load that the figure is to fetch; None if there is none. Pairs with the shortest way are chosen first;
-    each figure fetches one load, and two go for a single load."""
+    """Return the load that the figure has to fetch; None if there is none.
+
+    The pair of figure and load with the shortest way is chosen first, then the next. Each figure fetches one load; a
+    single load is fetched by two."""
     index, left = s.view.board.index, {load.number: load for load in lying}
     fields = {load.number: steps_to(s, around(s, load.square)) for load in lying}
     ways = sorted(
@@ -260,14 +270,14 @@ def _assigned(s: Situation, lying: list[LoadSeen], free: tuple[Body, ...], most:
 
 
 def _free(s: Situation, loads: list[LoadSeen]) -> tuple[Body, ...]:
-    """Return the comrades who carry nothing and are not being led out themselves."""
+    """Return the comrades who carry nothing and are not themselves to be brought out."""
     busy = {load.bearer for load in loads} | {load.figure for load in loads}
     return tuple(friend for friend in s.friends if friend.id not in busy)
 
 
 def _stop(s: Situation, seen: GoalView, loads: list[LoadSeen]) -> Iterator[Draw]:
-    """Yield the draws of loads for the side that stops them: two figures guard each lying load, the others go for a
-    bearer or block its way."""
+    """Yield the draws of loads for the side that stops them. Two figures guard each load on the ground; the other
+    figures attack a bearer or block its way."""
     g = weights().goal
     out = steps_to(s, seen.exits)
     for load in loads:
@@ -289,8 +299,9 @@ def _stop(s: Situation, seen: GoalView, loads: list[LoadSeen]) -> Iterator[Draw]
 
 
 def bearers_way(s: Situation, seen: GoalView, bearer: Body | None) -> tuple[Roads, list[int]]:
-    """Return the road network for an enemy who carries a load, and the steps from every square to its exit. Levels with
-    errands use the enemy's own width, others the figure's."""
+    """Return the road network for an enemy who carries a load, and the steps from every square to its exit.
+
+    Levels with errands use the enemy's own width, other levels the figure's."""
     if not s.level.errand or bearer is None or bearer.width == s.me.width:
         return s.roads, steps_to(s, seen.exits)
     ways = surveyed(s.view.board, s.view.ruleset.movement, bearer.width)
@@ -301,8 +312,9 @@ def bearers_way(s: Situation, seen: GoalView, bearer: Body | None) -> tuple[Road
 
 
 def _leave(s: Situation, seen: GoalView) -> Iterator[Draw]:
-    """Yield the draw of the exit for half of the ambushers, ending within a move of it; nothing for the column, nor for
-    levels with errands, which assign an exit to each guard."""
+    """Yield the draw of the exit for half of the ambushers; it ends one move before the exit.
+
+    Nothing for the column. Nothing for levels with errands, because those give each guard an exit."""
     if seen.wants or s.level.errand:
         return
     steps = steps_to(s, seen.exits)
@@ -320,7 +332,7 @@ _MAKERS: dict[str, Callable[[Situation, GoalView], Iterator[Draw]]] = {
 
 
 def rank(s: Situation, steps: list[int], others: tuple[Body, ...] | None = None) -> int:
-    """Return the number of comrades that are nearer to a place than the figure."""
+    """Return how many comrades are nearer to a place than the figure."""
     board = s.view.board
     own = (steps[board.index(s.me.square)], s.me.id)
     known = s.friends if others is None else others
@@ -328,7 +340,7 @@ def rank(s: Situation, steps: list[int], others: tuple[Body, ...] | None = None)
 
 
 def around(s: Situation, square: Square) -> frozenset[Square]:
-    """Return a square and those of its neighbours that are only a short way from it on foot."""
+    """Return a square and those of its neighbours from which the way to it on foot is short."""
     x, y = square
     board = s.view.board
     beside = [(x + dx, y + dy) for dx, dy in DIRECTIONS if (x + dx, y + dy) in board]

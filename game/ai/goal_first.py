@@ -1,4 +1,5 @@
-"""Order of advice in a battle with a goal: plans that serve it come before other plans of about the same score."""
+"""Order of advice in a battle with a goal: a plan that serves the goal comes before other plans of about the same
+score."""
 
 from __future__ import annotations
 
@@ -18,26 +19,29 @@ from game.model.commands import End, Regroup
 from game.model.grid import Square
 
 MORE = 50
-"""Per cent added to a plan's gain for the goal when a person is advised."""
+"""The per cent added to a plan's gain for the goal when a person is advised."""
 BEARER = 100
-"""Per cent added to the score of an attack on an enemy who carries a load."""
+"""The per cent added to the score of an attack on an enemy who carries a load."""
 ASIDE, RISEN = 600, 15
-"""Limits for advising a plan that moves towards the goal before one that moves elsewhere: scores it may be worse, and
-per cent of the health left that it may risk more."""
+"""Limits for advising a plan that moves towards the goal before one that moves elsewhere: how much worse it may score,
+and how many per cent of the health left it may risk more."""
 SLIGHT, YIELDS = 10, 2500
-"""Per cent by which a square must lower the enemies' best chance to be worth a detour, and the limit in place of ASIDE
-for a smaller gain."""
+"""The per cent by which a square must lower the enemies' best chance to be worth a detour. And the limit that replaces
+ASIDE if it lowers the chance less."""
 SPARES = 200
-"""Per cent, times the chance to hit, added to an attack on an enemy who can hit a comrade that the goal depends on."""
+"""The per cent, multiplied by the chance to hit, added to an attack on an enemy who can hit a comrade important for the
+goal."""
 ALONG = 75
-"""Per cent taken off the way to the exit for a figure that accompanies a load."""
+"""The per cent taken off the score for nearing the exit, for a figure that accompanies a load."""
 IDLE, ORDER = 500, 1500
-"""Scores by which ending the turn, or regrouping, must be better than a plan towards the goal, to be advised first."""
+"""The scores by which ending the turn (IDLE) or regrouping (ORDER) must beat a plan towards the goal to be advised
+first."""
 
 
 def goal_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
-    """Return the plans, best first, with a higher score for what they gain for the goal. A badly hurt figure is not
-    drawn by it, unless it carries a load or is the one to be brought out."""
+    """Return the plans, best first, with a higher score for what they gain for the goal.
+
+    The goal does not draw a badly hurt figure, unless it carries a load or is to be brought out."""
     s = o.s
     if s.view.goal is None or (s.is_badly_hurt and not bears(s)):
         return list(ranked)
@@ -54,14 +58,15 @@ def goal_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
 
 
 def _kept_beside(plan: Plan, gain: int) -> Plan:
-    """Return a plan with little score for the way to the exit, for a figure that accompanies a load and has to protect
+    """Return a plan with a lower score for nearing the exit, for a figure that accompanies a load and has to protect
     it."""
     return plan.raised("ground", -ALONG * gain // 100)
 
 
 def _against(s: Situation) -> dict[int, int]:
-    """Return each enemy's best chance to hit, in thousandths by enemy id, a comrade that the goal depends on: one who
-    carries a load, or the one of a column nearest to the exit."""
+    """Return, for each enemy, its best chance in thousandths to hit a comrade important for the goal.
+
+    Such a comrade carries a load, or is the one of the column (the side that leaves by an exit) nearest to the exit."""
     seen = s.view.goal
     if seen is None or not seen.wants:
         return {}
@@ -79,8 +84,8 @@ def _against(s: Situation) -> dict[int, int]:
 
 
 def _goalward(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans; if the best only moves away from the goal, or regroups, a plan of about the same score that
-    moves nearer comes first."""
+    """Return the plans. If the best only moves away from the goal, or regroups, a plan of about the same score that
+    moves nearer is moved to the front."""
     best = ranked[0] if ranked else None
     if best is None or not only_goes(o, best, (Regroup,)) or bears(o.s):
         return ranked
@@ -98,7 +103,7 @@ def _goalward(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _safer_by(o: Outlook, square: Square) -> int:
-    """Return by how many per cent enemies' best chance to hit the figure is lower on a square than on its present
+    """Return how many per cent lower the enemies' best chance to hit the figure is on a square than on its present
     one."""
     here, there = (best_chance(threats(o.s.view, o.s.figure, place)) for place in (o.s.me.square, square))
     return here - there
@@ -114,8 +119,9 @@ def _way_left(o: Outlook, square: Square) -> int:
 
 
 def _raised(o: Outlook, plan: Plan, gain: int, against: Mapping[int, int]) -> Plan:
-    """Return a plan with a higher score for its gain for the goal, weighted by the chance of its way, and for attacks
-    on an enemy who carries a load or can hit a comrade that the goal depends on."""
+    """Return a plan with a higher score for its gain for the goal, weighted by the chance that its way succeeds.
+
+    Attacks on an enemy who carries a load, or can hit a comrade important for the goal, get a higher score too."""
     if gain > 0:
         failing = 1000 - o.chance(plan.first) if way_end(plan.first) is not None else 0
         plan = plan.raised("ground", MORE * gain // 100 - gain * failing // 1000)

@@ -1,4 +1,4 @@
-"""Advice not to leave ground that counts for the goal, unless a figure has to save its life."""
+"""Advice to stay on ground that counts for the goal (its zone), unless a figure has to save its life."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from game.model.commands import Attack, Leave
 from game.model.grid import Square
 
 FALLS = 100
-"""Expected loss, in per cent of the health left, that brings a figure down on average."""
+"""The expected loss, in per cent of the health left, that brings a figure down on average."""
 FIGHTS = 400
-"""Chance to hit, in thousandths, from which a figure that would not fall keeps fighting on the ground."""
+"""The chance to hit, in thousandths, from which a figure that would not fall keeps fighting on the ground."""
 
 
 def kept_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans; if the best leaves ground that counts although the figure is not forced to, the first plan that
-    stays on it comes first."""
+    """Return the plans. If the best leaves ground that counts without need, the best plan that stays there is moved to
+    the front."""
     best, f = ranked[0], PositionFacts(o)
     ground = _ground(f)
     if not ground or best.square in ground or not _must_stay(f, best):
@@ -35,9 +35,10 @@ def kept_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def saved_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans; if the figure would fall where the best leaves it on ground that counts, a plan with the same
-    attacks that ends in clearly less danger comes first, if it need not stay. One that leaves the map is out of
-    danger."""
+    """Return the plans. If the best keeps the figure on ground that counts where it would fall, a plan with the same
+    attacks and a clearly safer end comes first.
+
+    Not if the figure must stay. A plan that leaves the map is out of danger."""
     best, f = ranked[0], PositionFacts(o)
     ground = _ground(f)
     if isinstance(best.first, Leave) or best.square not in ground or (risk := risk_of(f, best)) < FALLS:
@@ -49,16 +50,16 @@ def saved_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _staying(f: PositionFacts, ranked: Sequence[Plan], ground: Collection[Square]) -> Plan | None:
-    """Return a plan that stays on the ground, preferring an attack without a move, then any attack; None if none
-    stays."""
+    """Return the best plan that stays on the ground; None if none does. An attack without a move comes first, then any
+    attack."""
     stays = [plan for plan in ranked if plan.square in ground and f.view.check(plan.first) is None]
     attacks = [plan for plan in stays if isinstance(plan.first, Attack)]
     return next((plan for plan in attacks if plan.square == f.here), next(iter((*attacks, *stays)), None))
 
 
 def out_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans; if the best stops short of the exit to attack, a plan that reaches the exit comes first, unless
-    the attack is as likely as not to bring its target down."""
+    """Return the plans. If the best stops before the exit to attack, a plan that reaches the exit comes first. Not if
+    the attack is at least as likely as not to bring its target down."""
     best, s, f = ranked[0], o.s, PositionFacts(o)
     if not leaves(s) or not (best.before or best.after):
         return ranked
@@ -73,16 +74,17 @@ def out_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _straight_out(o: Outlook, out: Collection[Square]) -> Plan | None:
-    """Return the ordinary move to the exit; None where it is out of reach."""
+    """Return the ordinary move to the exit as a plan; None if the exit is out of reach."""
     going, squares = in_reach(o)
     square = min((square for square in squares if square in out), default=None)
     return o.plan(going_to(o, going, square), going, square) if square is not None else None
 
 
 def worth_showing(f: PositionFacts, plans: Sequence[Plan], ranked: Iterable[Plan]) -> list[Plan]:
-    """Return the plans to show, best first, without those that leave ground that counts for too little. If the best one
-    leaves it, a plan that stays is shown beside it. Where the best one decides the battle when the round ends, only
-    others that may decide it too are shown."""
+    """Return the plans to show, best first, without those that leave ground that counts for too little gain.
+
+    If the best one leaves it, a plan that stays is shown beside it. If the best one decides the battle when the round
+    ends, all others must be able to do so too."""
     if plans and is_last_chance(f) and turns_round(f, plans[0].square):
         plans = [plan for plan in plans if turns_round(f, plan.square) or (plan.target and role_of(f, plan.target))]
     ground = _ground(f)
@@ -98,7 +100,7 @@ def worth_showing(f: PositionFacts, plans: Sequence[Plan], ranked: Iterable[Plan
 
 
 def _ground(f: PositionFacts) -> Collection[Square]:
-    """Return the squares of the ground that counts for the goal, if the figure stands on it; () otherwise."""
+    """Return the squares of the ground that counts, if the figure stands on it; () if it does not."""
     seen = f.view.goal
     if seen is None:
         return ()
@@ -112,8 +114,10 @@ def _ground(f: PositionFacts) -> Collection[Square]:
 
 
 def _must_stay(f: PositionFacts, plan: Plan) -> bool:
-    """Return whether a plan must not leave the ground: staying is no grave danger or leaving no safer, the figure has a
-    good attack and would hardly fall, or leaving changes what this round's end brings."""
+    """Return whether a plan must not take the figure off the ground, for one of three reasons.
+
+    Staying is no grave danger or leaving is no safer. Or the figure attacks well and would hardly fall. Or leaving
+    changes what the round's end brings."""
     seen = f.view.goal
     assert seen is not None, "only a goal has ground that counts"
     risk = peril(f.view, f.figure, f.here)

@@ -1,5 +1,5 @@
-"""Plans for the goal of a battle, under every clock: to leave by a way out, to run while time is short, and to go
-through a door that is shut."""
+"""Plans for the goal of a battle, under every clock: leave by a way out, run while time is short, go through a shut
+door."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.model.commands import Leave, StartRunning
 
 
 def plans(o: Outlook) -> Iterator[Plan]:
-    """Yield plans to leave the field and to start running, for levels that aim at the goal, and to go through doors,
+    """Yield plans to leave the field and to start running, for levels that play for the goal; and to go through doors,
     for levels with errands."""
     if o.s.level.aim:
         yield from _leaving(o)
@@ -22,8 +22,8 @@ def plans(o: Outlook) -> Iterator[Plan]:
 
 
 def _leaving(o: Outlook) -> Iterator[Plan]:
-    """Yield plans to leave the field by an exit that draws the figure; a figure that has left can neither be hurt nor
-    attack."""
+    """Yield the plan to leave the field by an exit that draws the figure. A figure that has left can neither be damaged
+    nor attack."""
     s = o.s
     leaves = max((draw.leaves for draw in o.pull.draws if s.me.square in draw.squares), default=0)
     command = Leave(s.figure)
@@ -32,7 +32,8 @@ def _leaving(o: Outlook) -> Iterator[Plan]:
 
 
 def _running(o: Outlook) -> Iterator[Plan]:
-    """Yield breaking into a run, which takes no time, for each promising square that only then comes into reach."""
+    """Yield plans to break into a run, which takes no time, for each promising square that can only be reached by
+    running."""
     s = o.s
     command = StartRunning(s.figure)
     if not o.hurries or command.action not in s.view.ruleset.actions or s.view.check(command) is not None:
@@ -48,8 +49,8 @@ def _running(o: Outlook) -> Iterator[Plan]:
 
 
 def _through_doors(o: Outlook) -> Iterator[Plan]:
-    """Yield plans that open a shut door or window beside the figure, then move to a promising square behind it, with
-    the attacks left there."""
+    """Yield plans that open a shut door or window beside the figure and move to a promising square behind it, then
+    attack if there is time."""
     s, view, action = o.s, o.s.view, o.s.view.ruleset.ordinary_move
     walked = o.reach(action) if action and "open" in view.ruleset.actions else None
     if walked is None:

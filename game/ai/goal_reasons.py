@@ -1,7 +1,6 @@
 """Words for what a plan does for the goal of a battle: ground held, loads brought out, victory.
 
-The numbers are those of the goal's card: figures on the ground, and squares of the way.
-"""
+The numbers are those of the goal's card. "The ground" is the zone that counts; the column is the side that leaves."""
 
 from __future__ import annotations
 
@@ -30,18 +29,18 @@ from game.model.grid import Square, footprint, square_words
 from game.model.listing import listed, number_words
 
 WINS = ", which wins the battle"
-"""Words that end the reason of a plan which wins the battle at once or when the round ends."""
+"""Words that end the reason of a plan that wins the battle, at once or when the round ends."""
 STOPS = ", which keeps the enemy from winning this round"
-"""Words that end the reason of a plan without which the enemy would win when the round ends."""
+"""Words that end the reason of a plan without which the enemy wins when the round ends."""
 NEAR = 3
-"""Most moves of a way for which their number is named."""
+"""The most moves of a way for which their number is named."""
 GROUNDS = {"more": "the marked ground", "clear": "the marked place"}
 """Name of a goal's ground, by what that kind of goal counts."""
 
 
 def ground_told(f: PositionFacts, plan: Plan) -> FactTold | None:
-    """Return in words what a plan's square changes for the strongest draw of the goal on the figure, such as ground, a
-    load or an exit; None if nothing."""
+    """Return words for what a plan's square changes for the goal's strongest draw on the figure, such as ground, a load
+    or an exit; None if nothing."""
     seen, beside = f.view.goal, load_beside(f.o.s)
     if seen is not None and beside is not None and (near := _beside_told(f, seen, beside, plan)) is not None:
         return near
@@ -54,7 +53,7 @@ def ground_told(f: PositionFacts, plan: Plan) -> FactTold | None:
 
 
 def _company_told(f: PositionFacts, plan: Plan) -> FactTold | None:
-    """Return in words what a plan's square changes for a figure on which the goal has no draw: its place on the ground,
+    """Return words for what a plan's square changes, for a figure that the goal does not draw: its place on the ground,
     its column's way, or its distance to a load; None if nothing."""
     seen = f.view.goal
     if seen is None:
@@ -84,8 +83,8 @@ def bearer_words(f: PositionFacts, seen: GoalView, load: LoadSeen) -> str:
 
 
 def stay_told(f: PositionFacts) -> FactTold | None:
-    """Return in words who stands on the ground that counts and what that brings, for a figure that stays there; None if
-    it does not stand there."""
+    """Return words for who stands on the ground and what that brings, for a figure that stays there; None if it does
+    not stand there."""
     seen = f.view.goal
     if seen is None or not seen.played.goal.zone or f.here not in covering(f.o.s, seen.played.goal.zone):
         return None
@@ -96,8 +95,8 @@ def stay_told(f: PositionFacts) -> FactTold | None:
 
 
 def _vain_told(seen: GoalView, there: FactTold) -> FactTold:
-    """Return the fact `there` turned against staying, because the enemy has more figures on the ground; for staying
-    only if the enemy would win by one more point."""
+    """Return the fact `there` as one against staying, because the enemy has more figures on the ground. It speaks for
+    staying only if the enemy would win by one more point."""
     if is_matchpoint(seen):
         return FactTold(f"every figure on the ground counts now: {there.words}", True, alone=True)
     place = PLACES[seen.played.kind.counts]
@@ -105,7 +104,7 @@ def _vain_told(seen: GoalView, there: FactTold) -> FactTold:
 
 
 def is_vain(f: PositionFacts, square: Square) -> bool:
-    """Return whether a square lies on the ground, and the enemy has more figures there even with this figure on it."""
+    """Return whether a square lies on the ground and the enemy has more figures there even with this figure on it."""
     seen = f.view.goal
     if seen is None or seen.played.kind.counts != "more":
         return False
@@ -117,8 +116,8 @@ def is_vain(f: PositionFacts, square: Square) -> bool:
 
 
 def turns_round(f: PositionFacts, square: Square) -> bool:
-    """Return whether the figure on `square`, which counts for the goal, changes what the end of this round brings its
-    side; never so if it stands on such ground already."""
+    """Return whether the figure on `square`, which is on the ground, changes what the end of this round brings its
+    side. Never so if it stands on the ground already."""
     seen = f.view.goal
     if seen is None or seen.played.kind.counts not in GROUNDS:
         return False
@@ -132,14 +131,14 @@ def turns_round(f: PositionFacts, square: Square) -> bool:
 
 
 def is_overrun(f: PositionFacts, square: Square) -> bool:
-    """Return whether more enemies can still come onto the ground that counts in this round than the side would have
-    there with the figure on `square`."""
+    """Return whether more enemies can still come onto the ground in this round than the side would have there with the
+    figure on `square`."""
     seen = f.view.goal
     return seen is not None and _coming(f, seen) > heads(f, seen, frozenset(seen.played.goal.zone), square)[0]
 
 
 def is_last_chance(f: PositionFacts) -> bool:
-    """Return whether the battle may be decided on the ground that counts when this round ends."""
+    """Return whether the battle may be decided on the ground when this round ends."""
     seen = f.view.goal
     if seen is None or seen.played.kind.counts not in GROUNDS:
         return False
@@ -150,8 +149,9 @@ def is_last_chance(f: PositionFacts) -> bool:
 def nearer(
     f: PositionFacts, plan: Plan, name: str, before: int, left: int, purpose: str = "", barred: str = ""
 ) -> FactTold | None:
-    """Return in words by how many squares a plan's way to `name` gets shorter (from `before` to `left`), with the
-    `purpose`, and the shut doors (`barred`) or the few moves still to go; None if it gets no shorter or longer."""
+    """Return words for how many squares nearer to `name` a plan leads; None if the way gets neither shorter nor longer.
+
+    The way has `before` squares now and `left` squares then. `purpose` and `barred` (the shut doors) are added."""
     if before == left or max(before, left) >= FAR:
         return None
     steps, moves = abs(before - left), -(-left // f.pace(plan.first))
@@ -163,8 +163,7 @@ def nearer(
 
 
 def _changes(f: PositionFacts, plan: Plan) -> Iterator[tuple[int, DrawnTo]]:
-    """Yield each draw on the figure with the scores by which the plan's square is better for it than the present
-    one."""
+    """Yield each draw that the plan's square changes, with the change in scores from the present square."""
     index = f.view.board.index
     worth: dict[DrawnTo, int] = {}
     for draw in f.o.pull.draws:
@@ -176,7 +175,7 @@ def _changes(f: PositionFacts, plan: Plan) -> Iterator[tuple[int, DrawnTo]]:
 
 
 def _told(f: PositionFacts, plan: Plan, about: DrawnTo) -> FactTold | None:
-    """Return in words what a plan's square changes for one draw on the figure; None if nothing worth saying."""
+    """Return words for what a plan's square changes for one draw on the figure; None if nothing worth saying."""
     kind, number = about
     seen = f.view.goal
     if seen is not None and about == ZONE:
@@ -204,7 +203,8 @@ def _field_told(f: PositionFacts, steps: list[int], name: str, plan: Plan, purpo
 
 
 def _place_told(f: PositionFacts, squares: frozenset[Square], name: str, plan: Plan) -> FactTold | None:
-    """Return in words that a plan enters some squares, leaves them, or comes nearer to them; None if none of these."""
+    """Return words saying that a plan enters some squares, leaves them, or comes nearer to them; None if none of
+    these."""
     covers = covering(f.o.s, squares)
     if (plan.square in covers) != (f.here in covers):
         return FactTold(f"reaches {name}", True) if plan.square in covers else FactTold(f"leaves {name}", False)
@@ -221,8 +221,8 @@ def _enters(f: PositionFacts, squares: frozenset[Square], plan: Plan) -> bool:
 
 
 def zone_told(f: PositionFacts, seen: GoalView, plan: Plan) -> FactTold | None:
-    """Return in words what a plan does for the ground that counts: who stands there then and what that brings at the
-    round's end, or how far it is; None if nothing changes."""
+    """Return words for what a plan does for the ground: who stands there then and what that brings at the round's end,
+    or how far it is; None if nothing changes."""
     zone = frozenset(seen.played.goal.zone)
     covers, name = covering(f.o.s, zone), GROUNDS[seen.played.kind.counts]
     was, will = f.here in covers, plan.square in covers
@@ -241,23 +241,23 @@ def zone_told(f: PositionFacts, seen: GoalView, plan: Plan) -> FactTold | None:
 
 
 def too_late(f: PositionFacts, plan: Plan) -> str:
-    """Return the words for the end of the round if it comes before the plan's first command is carried out: "round 2
-    ends, at 20 AT"; "" otherwise."""
+    """Return the words for the end of the round if it comes before a plan's first command: "round 2 ends, at 20 AT". ""
+    if it does not."""
     at = f.view.next_at(plan.first)
     return f"round {f.view.round} ends, at {f.view.round_ends} AT" if at is not None and ends_first(f.view, at) else ""
 
 
 def zone_words(f: PositionFacts, seen: GoalView, square: Square, *, is_in: bool) -> FactTold:
-    """Return in words how many figures of each side stand on the ground, with the figure on a square, and, if that is
-    on the ground (`is_in`), what that brings."""
+    """Return words for how many figures of each side stand on the ground, with the figure on `square`. If that is on
+    the ground (`is_in`), also what that brings."""
     mine, theirs = heads(f, seen, frozenset(seen.played.goal.zone), square)
     brings = _brings(f, seen, mine, theirs) if is_in else FactTold("", True)
     return brings._replace(words=f"{mine} to {theirs} there{brings.words}")
 
 
 def heads(f: PositionFacts, seen: GoalView, zone: frozenset[Square], square: Square) -> tuple[int, int]:
-    """Return the numbers of figures on the ground at the round's end, of the seat's team and of all others, with the
-    figure on a square and comrades where their orders lead."""
+    """Return how many figures will be on the ground at the round's end: the seat's team, and all others. The figure is
+    on `square`, comrades are where their orders lead."""
     view, s = f.view, f.o.s
     own = {s.figure, *(friend.id for friend in s.friends)}
     allies = theirs = 0
@@ -274,7 +274,7 @@ def heads(f: PositionFacts, seen: GoalView, zone: frozenset[Square], square: Squ
 
 
 def _brings(f: PositionFacts, seen: GoalView, mine: int, theirs: int) -> FactTold:
-    """Return in words what these numbers of figures on the ground bring when the round ends, and how many enemies can
+    """Return words for what these numbers of figures on the ground bring when the round ends, and how many enemies can
     still change it."""
     coming = _coming(f, seen)
     if seen.played.kind.counts == "more":
@@ -293,17 +293,19 @@ def _more(coming: int) -> str:
 
 
 def _won_told(*, wins: bool, else_: str) -> FactTold:
-    """Return in words that the battle is won when the round ends, or else `else_`."""
+    """Return words saying that the battle is won when the round ends; `else_` if it is not won."""
     return FactTold(f"{WINS if wins else else_} when the round ends", True, wins=wins)
 
 
 def _points_told(seen: GoalView, leads: bool) -> FactTold | None:
-    """Return what having more figures on the ground brings at the end of the round."""
+    """Return words for what having more figures on the ground brings when the round ends; None if the side does not
+    lead."""
     return _won_told(wins=seen.points(seen.seat) + 1 >= seen.played.points, else_=", a point") if leads else None
 
 
 def _hold_told(seen: GoalView, mine: int, theirs: int) -> FactTold | None:
-    """Return what standing in the place brings the attacker or the defender of it at the end of the round."""
+    """Return words for what these figures in the place bring its attacker or defender when the round ends; None if
+    nothing."""
     is_last = seen.rounds_left == 1
     if not seen.wants:
         return _won_told(wins=False, else_=", enough to keep it") if is_last and mine >= theirs else None
@@ -326,19 +328,20 @@ def is_matchpoint(seen: GoalView | None) -> bool:
 
 
 def _even_told(seen: GoalView) -> str:
-    """Return in words what equal numbers of figures on the ground bring at the end of the round."""
+    """Return words for what equal numbers of figures on the ground bring when the round ends."""
     return f", so nobody gets a point{STOPS if is_matchpoint(seen) else ''}"
 
 
 def _stop_told(seen: GoalView, mine: int, theirs: int) -> str:
-    """Return the words that a defender in the place keeps the attacker from winning this round; "" if it does not."""
+    """Return words saying that a defender in the place keeps the attacker from winning this round; "" if it does
+    not."""
     stops = not seen.wants and mine and theirs and seen.points(seen.played.attacker) + 1 >= seen.played.points
     return STOPS if stops else ""
 
 
 def _so_far(f: PositionFacts, seen: GoalView, mine: int, theirs: int) -> str:
-    """Return in words what the figures in the place would bring at the end of the last round, or how many more are
-    needed, if they bring nothing yet."""
+    """Return words for what the figures in the place would bring at the end of the last round, or how many are
+    missing."""
     ends, lacks = f"round {f.view.round + seen.rounds_left - 1} ends", theirs - mine + seen.wants
     if lacks > 0:
         return f", {lacks} too few to {'win' if seen.wants else 'keep it'} when {ends}"
@@ -346,8 +349,8 @@ def _so_far(f: PositionFacts, seen: GoalView, mine: int, theirs: int) -> str:
 
 
 def _coming(f: PositionFacts, seen: GoalView) -> int:
-    """Return how many enemies can still get onto the ground in this round. Enemies with secret orders may all move; a
-    move that is carried out only after the round's end does not count."""
+    """Return how many enemies can still get onto the ground in this round. With secret orders all may move. A move that
+    ends after the round does not count."""
     s, zone = f.o.s, frozenset(seen.played.goal.zone)
     steps, index = steps_to(s, zone), f.view.board.index
     waiting = {one.figure: one for one in f.view.strip() if not one.done}
@@ -368,7 +371,7 @@ def _moves(view: View, foe: Body, entry: StripEntry | None) -> int:
 
 
 def _exit_told(f: PositionFacts, plan: Plan) -> FactTold | None:
-    """Return in words what a plan changes about the way out, for a figure that leaves, carries a load, accompanies one
+    """Return words for what a plan changes about the way out, for a figure that leaves, carries or accompanies a load,
     or guards the exit; None if nothing."""
     seen = f.view.goal
     squares = exit_squares(f)
@@ -396,8 +399,8 @@ def _exit_told(f: PositionFacts, plan: Plan) -> FactTold | None:
 
 
 def _beside_told(f: PositionFacts, seen: GoalView, load: LoadSeen, plan: Plan) -> FactTold | None:
-    """Return in words where a plan leaves the figure beside a comrade who brings out a load: ahead on the way to the
-    exit, or behind; None if it goes back or too far ahead."""
+    """Return words for where a plan leaves the figure, ahead of or behind a comrade who brings out a load; None if it
+    goes back or too far ahead."""
     before, lead = (lead_of(f.o.s, load, square) for square in (f.here, plan.square))
     if lead <= LEAD < before:
         return FactTold(f"keeps within {LEAD} squares of {bearer_words(f, seen, load)}", True)
@@ -410,8 +413,8 @@ def _beside_told(f: PositionFacts, seen: GoalView, load: LoadSeen, plan: Plan) -
 
 
 def goal_way(f: PositionFacts, square: Square | None = None) -> tuple[str, int] | None:
-    """Return the name of the nearest goal place (or of the load to fetch) and the squares of the way to it, from the
-    figure or from `square`; None without a goal, on such a place, or if there is no way."""
+    """Return the name of the nearest goal place (or load to fetch) and the squares of the way to it, from the figure or
+    from `square`. None without a goal, on such a place, or without a way."""
     seen = f.view.goal
     if seen is None:
         return None
@@ -431,12 +434,13 @@ def goal_way(f: PositionFacts, square: Square | None = None) -> tuple[str, int] 
 
 
 def _place_of(f: PositionFacts, load: LoadSeen) -> Collection[Square]:
-    """Return the squares to reach for a load: beside a lying one, or its bearer's."""
+    """Return the squares to reach for a load: those beside it if it lies on the ground, or its bearer's square."""
     return around(f.o.s, load.square) if load.lies else (load.square,)
 
 
 def _exit_named(f: PositionFacts) -> tuple[Collection[Square], str]:
-    """Return the squares of the figure's exit and its name, with its position if the figure guards one of several."""
+    """Return the squares of the figure's exit and the exit's name. If the figure guards one of several, the name tells
+    where it is."""
     guarded = exit_to_guard(f.o.s)
     if not guarded:
         return exit_squares(f), "the exit"
@@ -444,7 +448,7 @@ def _exit_named(f: PositionFacts) -> tuple[Collection[Square], str]:
 
 
 def exit_squares(f: PositionFacts) -> frozenset[Square]:
-    """Return the squares of the way out: the goal's, else those of the map's exits for the figure's side."""
+    """Return the squares of the way out: those of the goal, or else those of the map's exits for the figure's side."""
     view = f.view
     if view.goal is not None and view.goal.exits:
         return view.goal.exits
@@ -453,7 +457,7 @@ def exit_squares(f: PositionFacts) -> frozenset[Square]:
 
 
 def _load_told(f: PositionFacts, seen: GoalView, load: LoadSeen, plan: Plan) -> FactTold | None:
-    """Return in words what a plan does about a lying load: taking it up, getting nearer, or guarding it; None if
+    """Return words for what a plan does about a load on the ground: take it up, get nearer, or guard it; None if
     nothing."""
     name = seen.played.load_name(load.number)
     squares = around(f.o.s, load.square)
@@ -467,15 +471,15 @@ def _load_told(f: PositionFacts, seen: GoalView, load: LoadSeen, plan: Plan) -> 
 
 
 def _purpose(f: PositionFacts, seen: GoalView, load: LoadSeen) -> str:
-    """Return the purpose of going to a load, to follow its name in a sentence: to guard it, or to cover the comrades
-    who fetch it; "" for the one who fetches it."""
+    """Return words for the purpose of going to a load, to follow its name: to guard it, or to cover those who fetch it.
+    "" for the figure that fetches it."""
     if not seen.wants:
         return ", to guard it"
     return "" if f.figure in fetchers_of(f.o.s, load) else ", to cover those who fetch it"
 
 
 def _way_told(f: PositionFacts, seen: GoalView, load: LoadSeen, plan: Plan) -> FactTold | None:
-    """Return in words what a plan does to stop an enemy who carries a load: block its way, or get nearer; None if
+    """Return words for what a plan does to stop an enemy who carries a load: block its way or get nearer; None if
     nothing."""
     draws = [draw for draw in f.o.pull.draws if draw.about == ("way", load.number) and draw.squares]
     whom = bearer_words(f, seen, load)

@@ -17,8 +17,7 @@ CLOSE = 2
 
 
 def role_of(f: PositionFacts, foe: int) -> str:
-    """Return the clause for what makes an enemy important for the goal, such as "carries cache 3"; "" if nothing
-    does."""
+    """Return a clause that says why an enemy is important for the goal, such as "carries cache 3"; "" if it is not."""
     seen = f.view.goal
     body = next((body for body in f.o.s.foes if body.id == foe), None)
     if seen is None or body is None:
@@ -32,21 +31,22 @@ def role_of(f: PositionFacts, foe: int) -> str:
 
 
 def first_out(f: PositionFacts, seen: GoalView) -> int:
-    """Return the id of the comrade that will stand nearest to the exit once all pending orders are carried out, without
-    those that leave the battle; 0 if there is none."""
+    """Return the id of the comrade nearest to the exit once all pending orders are carried out; 0 if there is none.
+    Comrades that leave the battle do not count."""
     steps, index = steps_to(f.o.s, seen.exits), f.view.board.index
     ends = ((stands_then(f.view, one.id), one.id) for one in f.o.s.friends)
     return min(((steps[index(end)], one) for end, one in ends if end is not None), default=(0, 0))[1]
 
 
 def _against_first(f: PositionFacts, seen: GoalView, foe: int) -> str:
-    """Return the clause that an enemy can hit the comrade nearest to the exit, with its chance; "" if it cannot."""
+    """Return a clause saying that an enemy can hit the comrade nearest to the exit, with its chance; "" if it
+    cannot."""
     first = first_out(f, seen)
     return _can_hit(f, foe, first, f.name(first)) if first else ""
 
 
 def _leaver(f: PositionFacts, seen: GoalView, body: Body) -> str:
-    """Return the clause how far an enemy is from the exit, if its leaving may decide the battle; "" otherwise."""
+    """Return a clause saying how far an enemy is from the exit, if its leaving may decide the battle; "" if not."""
     steps, index = steps_to(f.o.s, seen.exits), f.view.board.index
     left = steps[index(body.square)]
     nearer = sum(steps[index(foe.square)] < left for foe in f.o.s.foes)
@@ -57,7 +57,7 @@ def _leaver(f: PositionFacts, seen: GoalView, body: Body) -> str:
 
 
 def _against_bearer(f: PositionFacts, seen: GoalView, foe: int) -> str:
-    """Return the clause that an enemy carries a load, or can hit a comrade who carries one; "" for neither."""
+    """Return a clause saying that an enemy carries a load, or can hit a comrade who carries one; "" if neither."""
     for load in seen.loads():
         if load.out or not load.bearer:
             continue
@@ -72,7 +72,8 @@ def _against_bearer(f: PositionFacts, seen: GoalView, foe: int) -> str:
 
 
 def _near_load(f: PositionFacts, seen: GoalView, body: Body) -> str:
-    """Return the clause that an enemy is the nearest of all to a lying load, with its distance; "" otherwise."""
+    """Return a clause saying that an enemy is the nearest of all to a load on the ground, with its distance; "" if it
+    is not."""
     index = f.view.board.index
     fields = [(load, steps_to(f.o.s, around(f.o.s, load.square))) for load in seen.loads() if load.lies]
     if not fields:
@@ -86,8 +87,8 @@ def _near_load(f: PositionFacts, seen: GoalView, body: Body) -> str:
 
 
 def _can_hit(f: PositionFacts, foe: int, other: int, whom: str) -> str:
-    """Return the clause that an enemy can hit the comrade `other`, called `whom`, with its chance after all pending
-    orders; "" if it cannot."""
+    """Return a clause saying that an enemy can hit the comrade `other`, called `whom`, and at what chance after all
+    pending orders; "" if it cannot."""
     square = stands_then(f.view, other)
     found = threats(f.view, other, square) if square is not None else ()
     odds = next((seen.odds for one, seen in found if one == foe), None)

@@ -1,4 +1,6 @@
-"""Draws on a figure: ground to hold, ways out, opponents to approach, and places to look when no opponent is known."""
+"""The pull on a figure: all draws (places that attract it) of one decision.
+
+Draws are ground to hold, ways out, opponents to approach, and squares to look at when no opponent is known."""
 
 from __future__ import annotations
 
@@ -18,29 +20,29 @@ from game.model.grid import DIRECTIONS, Square, distance
 from game.model.scenario import Objective
 
 WINS = 1_000_000
-"""Worth, in scores, of an act that wins the battle at once: more than all else together."""
+"""The worth, in scores, of an act that wins the battle at once: more than everything else together."""
 NEAREST = 3
-"""Number of opponents to whom distances are measured."""
+"""The number of opponents to which distances are measured."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pull:
-    """Sum of all that attracts one figure in one decision: distances and scores of its goals and enemies, for quick
-    look-up."""
+    """The sum of all that attracts one figure in one decision: distances to its goals and enemies, and the scores for
+    nearing them."""
 
     width: int
     draws: tuple[Draw, ...]
     foes: tuple[list[int], ...]
     """Base steps from every square to each of the nearest opponents."""
     prices: tuple[tuple[list[int], int], ...]
-    """Base steps from every square to each attracting place, and the score of one step, summed over all draws to that
-    place."""
+    """For each place that attracts the figure: the base steps to it from every square, and the score of one step,
+    summed over all draws to that place."""
     presences: tuple[tuple[frozenset[Square], int], ...]
-    """Sets of squares on which standing has a worth, each with that worth in scores."""
+    """Sets of squares that are worth standing on, each with that worth in scores."""
 
     @classmethod
     def of(cls, width: int, draws: Sequence[Draw], foes: tuple[list[int], ...]) -> Pull:
-        """Return the pull of some draws on a board of a width."""
+        """Return the pull made of some draws, on a board of the given width."""
         prices = {id(draw.steps): (draw.steps, 0) for draw in draws}
         for draw in draws:
             steps, price = prices[id(draw.steps)]
@@ -49,17 +51,17 @@ class Pull:
         return cls(width, tuple(draws), foes, priced, tuple((d.squares, d.presence) for d in draws if d.presence))
 
     def foe_steps(self, square: Square) -> int:
-        """Return the base steps to the nearest opponent or, if none is known, to where opponents are looked for."""
+        """Return the base steps from a square to the nearest opponent or, if none is known, to the square where
+        opponents are expected."""
         cell = square[1] * self.width + square[0]
         return min([steps[cell] for steps in self.foes], default=0)
 
     def drawn(self, square: Square, step: int) -> int:
-        """Return how strongly a square draws the figure, in scores, if a step nearer to an opponent is worth `step`."""
+        """Return how strongly a square draws the figure, in scores. A step nearer to an opponent is worth `step`."""
         return self.ground(square) - step * self.foe_steps(square)
 
     def all_drawn(self, squares: Collection[Square], step: int) -> list[int]:
-        """Return how strongly each of several squares draws the figure, in scores, in their order; `step` as for
-        `drawn`."""
+        """Return `drawn` for each of several squares, in their order."""
         cells = [y * self.width + x for x, y in squares]
         found = [0] * len(cells)
         if self.foes:
@@ -73,8 +75,8 @@ class Pull:
         return found
 
     def ground(self, square: Square) -> int:
-        """Return how strongly the map's goals draw the figure to a square, in the computer's score points; negative if
-        far off, 0 without goals."""
+        """Return how strongly the goals draw the figure to a square, in scores; 0 without goals. Steps left to a goal
+        count negative."""
         if not self.draws:
             return 0
         cell = square[1] * self.width + square[0]
@@ -83,7 +85,7 @@ class Pull:
 
 
 def prepare(s: Situation) -> Generator[None, None, None]:
-    """Compute the distance fields that `pull_of` needs, pausing after each."""
+    """Compute the distances that `pull_of` needs, with a pause after each set."""
     ways = s.roads
     if not ways.ready:
         yield from ways.survey()
@@ -114,15 +116,15 @@ def pull_of(s: Situation) -> Pull:
 
 
 def _steps_to_foe(s: Situation, ways: Roads, square: Square) -> list[int]:
-    """Return the steps from every square to an opponent's, or to the nearest to it that the figure can come to."""
+    """Return the steps from every square to an opponent's, or to the reachable square nearest to it."""
     steps = ways.field_to(square)
     is_cut_off = s.level.errand and steps[s.view.board.index(s.me.square)] >= FAR
     return way_steps(ways, (square,), s.me.square) if is_cut_off else steps
 
 
 def _lookout(view: View) -> Square:
-    """Return the square to look at when no opponent is known: the goals and the quarters of the board in turn, round by
-    round."""
+    """Return the square to look at when no opponent is known: goals and quarters of the board, one after another as
+    rounds pass."""
     board = view.board
     middle = (board.width // 2, board.height // 2)
     places = [goal.squares[len(goal.squares) // 2] for goal in view.goals if goal.squares]
@@ -134,8 +136,9 @@ def _lookout(view: View) -> Square:
 
 
 def _hold(s: Situation, place: int, goal: Objective, steps: list[int]) -> Draw | None:
-    """Return the draw of ground to be held, or to be denied to the others; None for a figure not needed there. Half
-    of a side goes there, all of it when the ground is being lost."""
+    """Return the draw of ground to be held, or to be denied to opponents; None for a figure not needed there.
+
+    Half of a side goes there, or all of it when the ground is being lost."""
     squares = frozenset(goal.squares)
     held, holder = s.view.objectives()[place]
     lost = held if holder and holder != s.view.seat else 0
@@ -159,16 +162,16 @@ def _hold(s: Situation, place: int, goal: Objective, steps: list[int]) -> Draw |
 
 
 def _guard(s: Situation, place: int, goal: Objective, steps: list[int]) -> Iterator[Draw]:
-    """Yield a draw for the two nearest figures to squares from which they can reach, in time, ground that opponents
-    may win by holding."""
+    """Yield a draw that keeps the two nearest figures close to ground that opponents may win by holding: near enough to
+    reach it in time."""
     if goal.kind == "hold" and goal.side != s.view.seat and s.level.stake and rank(s, steps) < 2:
         late = s.roads.later(steps, s.me.pace)
         yield Draw(late, s.measure.hold_guard * s.level.stake // 100, frozenset(), 0, about=("place", place))
 
 
 def _exit(s: Situation, goal: Objective, steps: list[int]) -> Draw | None:
-    """Return the draw of an exit for as many figures as must leave by it; None for the others, or if too few
-    figures are left."""
+    """Return the draw of an exit for as many figures as must leave by it; None for other figures, or if too few are
+    left."""
     if goal.side not in (s.view.seat, "any"):
         return None
     wanted = max(1, goal.count) - s.view.gone(s.view.seat)
@@ -185,7 +188,7 @@ def _exit(s: Situation, goal: Objective, steps: list[int]) -> Draw | None:
 
 
 def _fallen(s: Situation, ways: Roads) -> Iterator[Draw]:
-    """Yield the draw of dying comrades within a move, for the nearest figure that can give first aid."""
+    """Yield the draw of dying comrades within one move, for the nearest figure that can give first aid."""
     rank = s.view.sheet(s.figure).skill("medicine")
     if not rank or "first-aid" not in s.view.ruleset.actions:
         return

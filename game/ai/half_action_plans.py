@@ -1,4 +1,5 @@
-"""Whole-turn plans for turns of half actions: move and attack in either order, step, aim, withdraw, press."""
+"""Plans for turns of half actions: move and attack in either order, step, aim, withdraw, press (act once more now and
+pay with the Count, the number in the order of turns)."""
 
 from __future__ import annotations
 
@@ -23,21 +24,21 @@ SPEAKS_FOR: tuple[str, ...] = (
 """The actions that this module plans."""
 NOTHING: Scores = {}
 STEPS = 4
-"""Squares of a bonus step that are examined."""
+"""The number of squares examined for a bonus step."""
 BACK = 90
-"""Per cent of a place's prospects that remain on a square from which the figure can step back there."""
+"""The per cent of a square's prospects that count as kept on a square from which the figure can step back to it."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnRest:
-    """Rest of a turn: its half actions, and whether the bonus step is still available."""
+    """The remainder of a turn: the half actions left, and whether the bonus step is still available."""
 
     halves: int
     step: bool
 
 
 def turn_of(o: Outlook) -> TurnRest | None:
-    """Return the rest of the figure's turn; None under a clock without half actions."""
+    """Return what is left of the figure's turn; None in rulesets without half actions."""
     move = o.s.view.ruleset.actions.get("move")
     if move is None or move.time != "half":
         return None
@@ -46,7 +47,7 @@ def turn_of(o: Outlook) -> TurnRest | None:
 
 
 def plans(o: Outlook, turn: TurnRest) -> Iterator[Plan]:
-    """Yield every plan worth weighing for the rest of the turn, then plans to let others act first."""
+    """Yield every plan worth weighing for what is left of the turn, then plans to let other figures act first."""
     tempo = tempo_of(o.s)
     best: Plan | None = None
     for plan in _now(o, tempo, turn):
@@ -75,7 +76,8 @@ def _now(o: Outlook, tempo: Tempo, turn: TurnRest) -> Iterator[Plan]:
 
 
 def attack_scores(o: Outlook, tempo: Tempo, blows: Sequence[Blow], times: int) -> tuple[Scores, Blow | None]:
-    """Return the scores of `times` attacks, including their weapon's effect on the order, and the first attack."""
+    """Return the scores of `times` attacks, with their weapons' effect on the order of turns, and the first attack
+    (None if none is possible)."""
     scores, first = volley(o.s, blows, times)
     if first is not None and o.s.view.weapon(first.weapon).tactical:
         scores["order"] = tempo.worth(tempo.shift("tactical-weapon") * times)
@@ -83,7 +85,7 @@ def attack_scores(o: Outlook, tempo: Tempo, blows: Sequence[Blow], times: int) -
 
 
 def attack(o: Outlook, blow: Blow) -> Attack:
-    """Return the command for an attack, with an action die added where that may decide whether the target falls."""
+    """Return the command for an attack. An action die is added if it may decide whether the target falls."""
     target, view = o.s.body(blow.target), o.s.view
     may_fell = blow.doubled // 2 >= target.toughness
     spare = view.action_dice() > 1
@@ -96,7 +98,7 @@ def _name(o: Outlook, figure: int) -> str:
 
 
 def _attacks(o: Outlook, tempo: Tempo, turn: TurnRest, blows: Sequence[Blow]) -> Iterator[Plan]:
-    """Yield attacking with all half actions left, and aiming first."""
+    """Yield a plan that attacks with all half actions left, and plans that aim first."""
     if not blows:
         return
     here = o.s.me.square
@@ -115,8 +117,8 @@ def _attacks(o: Outlook, tempo: Tempo, turn: TurnRest, blows: Sequence[Blow]) ->
 def _combined(
     o: Outlook, tempo: Tempo, turn: TurnRest, blows: Sequence[Blow], others: list[ActOnSpot]
 ) -> Iterator[Plan]:
-    """Yield plans with the other actions on the spot, and an attack before or after where a half action is left for
-    one."""
+    """Yield plans with the other actions that need no move, with an attack before or after if a half action is left for
+    it."""
     here, s_thrift = o.s.me.square, o.s.level.thrift
     _, first = attack_scores(o, tempo, blows, 1)
     for act in others:
@@ -139,12 +141,12 @@ def _combined(
 
 
 def _later(o: Outlook, scores: Scores) -> Scores:
-    """Return scores scaled down for effects that come only with the next turn."""
+    """Return the scores reduced for effects that come only with the next turn."""
     return {name: value * o.s.measure.soon // 100 for name, value in scores.items()}
 
 
 def _moves(o: Outlook, tempo: Tempo, turn: TurnRest, blows: Sequence[Blow], others: list[ActOnSpot]) -> Iterator[Plan]:
-    """Yield plans to move and do something worthwhile before or after it, or to move on."""
+    """Yield plans that move and do something useful before or after the move, or move twice."""
     s = o.s
     if "climb" in s.view.ruleset.actions:
         yield from climbs(o)
@@ -179,8 +181,8 @@ def _moves(o: Outlook, tempo: Tempo, turn: TurnRest, blows: Sequence[Blow], othe
 
 
 def _carried_on(o: Outlook, square: Square) -> Scores:
-    """Return the scores of a second move after one to `square`, assuming that it leads nearer by the same distance; {}
-    if an opponent beside the square holds the figure there."""
+    """Return the scores of a second move after one to `square`, assumed to lead nearer by as much as the first. {} if
+    an opponent beside the square holds the figure there."""
     s, here = o.s, o.s.me.square
     if s.level.thrift and square in o.stops:
         return {}
@@ -197,7 +199,7 @@ def _worth(act: ActOnSpot) -> int:
 
 
 def _before(o: Outlook, tempo: Tempo, blows: Sequence[Blow], others: list[ActOnSpot]) -> ActOnSpot | None:
-    """Return the best act before a move: an attack, a throw, or another act on the spot; None if none is worth its
+    """Return the best action to do before a move: an attack, a throw, or another action; None if no action is worth its
     time."""
     movable = [act for act in others if act.anywhere or isinstance(act.command, Throw)]
     best = max(movable, key=_worth, default=None)
@@ -208,7 +210,7 @@ def _before(o: Outlook, tempo: Tempo, blows: Sequence[Blow], others: list[ActOnS
 
 
 def _full(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Plan]:
-    """Yield plans that take the whole turn, and plans that give more than one turn."""
+    """Yield plans that take the whole turn, and plans that give an additional turn."""
     s = o.s
     here = s.me.square
     if here in o.stops and (reach := o.reach("withdraw")) is not None:
@@ -237,7 +239,8 @@ def _full(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Plan]:
 
 
 def _surges(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Plan]:
-    """Yield surges, which give one more half action, for moving on or for attacking twice from another square."""
+    """Yield plans with a surge, which gives one more half action: to move on, or to attack twice from another
+    square."""
     s = o.s
     price: Scores = {"care": -s.measure.surge}
     if not blows:
@@ -274,8 +277,8 @@ def _steps(o: Outlook, tempo: Tempo, turn: TurnRest, blows: Sequence[Blow]) -> I
 
 
 def _stepping_back(o: Outlook, square: Square) -> Scores:
-    """Return the part of the present square's prospects that is left after a step to `square`, because the figure can
-    step back next turn for free. {} for levels without thrift."""
+    """Return the scores of the present square that a step to `square` does not give up, because the figure can step
+    back next turn for free. {} for levels without thrift."""
     if not o.s.level.thrift:
         return NOTHING
     here, there = o.place(o.s.me.square), o.place(square)
@@ -298,7 +301,7 @@ def _for_nothing(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Pl
 
 
 def _last_words(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Plan]:
-    """Yield an extra attack at the end of the turn, for figures that have one, and shutting a door."""
+    """Yield plans for the end of the turn: an extra attack, for figures that have one, and shutting a door."""
     s = o.s
     for act in shutting(o, ()):
         yield o.plan(act.command, act.words, s.me.square, act.scores)

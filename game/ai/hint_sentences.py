@@ -1,4 +1,6 @@
-"""Sentences made from the reasons for a plan: at most two shown at once, and the rest for when more is asked for."""
+"""Sentences made from the reasons for a plan: at most two shown at once, and more for players who ask.
+
+A gain speaks for the plan, a price (such as more danger) against it."""
 
 from __future__ import annotations
 
@@ -9,29 +11,30 @@ from game.ai.reasons import AdviceReason
 from game.model.listing import sentence_case
 
 MOST = 110
-"""Most letters of a sentence that joins two reasons."""
+"""The most letters of a sentence that joins two reasons."""
 SAFER, LONGEST = "danger", 115
-"""The reason "safer", which may be joined to a price of the plan as what the price buys, and the most letters of both
-together."""
+"""The reason "safer", which a sentence may join to a price as what the price buys. And the most letters of such a
+sentence."""
 GROUND = "ground"
-"""The reason for what a plan does for the goal."""
+"""The reason that says what a plan does for the goal."""
 LESS = {SAFER: ", ", GROUND: " ("}
-"""Letters at which a gain's words are cut, by its reason, if gain and price together are too long."""
+"""The letters at which the words of a gain are cut if it is too long together with a price, by reason."""
 COMPARED = "; here "
-"""Letters at which a price's words are cut in that case."""
+"""The letters at which the words of the price are cut in that case."""
 
 
 class Sentences(NamedTuple):
-    """Sentences about a plan: the one or two shown at once (`told`), and those shown on demand (`more`)."""
+    """The sentences about a plan: one or two shown at once (`told`), and more shown on demand (`more`)."""
 
     told: tuple[str, ...] = ()
     more: tuple[str, ...] = ()
 
 
 def composed(reasons: Sequence[AdviceReason], cover: str = "") -> Sentences:
-    """Return the reasons as sentences: first the gains, then one price, joined with how much safer the plan ends if it
-    does. Without a price the second is another gain or, failing that, the `cover`. Reasons with the same words count
-    once."""
+    """Return the reasons as sentences.
+
+    First come the gains. Then comes one price, joined with the gain in safety that it buys, if there is one. Without a
+    price another gain comes second or, if there is none, the `cover`. Reasons with the same words count once."""
     reasons = [*{one.words: one for one in reversed(reasons)}.values()][::-1]
     gains = [one for one in reasons if one.gain]
     prices = [one for one in reasons if not one.gain]
@@ -51,8 +54,10 @@ def composed(reasons: Sequence[AdviceReason], cover: str = "") -> Sentences:
 
 
 def _priced(prices: list[AdviceReason], rest: list[AdviceReason]) -> tuple[str, list[AdviceReason], list[AdviceReason]]:
-    """Return the words of the first price or two, joined with a gain that they buy, and the gains and prices left over.
-    The price of giving up ground stands alone if that leaves room for the gain "safer"."""
+    """Return the words of the first one or two prices, joined with a gain that they buy; then the gains and the prices
+    left over.
+
+    The price of giving up ground is shown alone if this leaves room for the gain "safer"."""
     told, left = _first(prices)
     second, others = _with_gain(f"but {told}", rest)
     if prices[0].name == GROUND and len(others) == len(rest) and told != prices[0].words:
@@ -63,8 +68,9 @@ def _priced(prices: list[AdviceReason], rest: list[AdviceReason]) -> tuple[str, 
 
 
 def _with_gain(price: str, rest: list[AdviceReason]) -> tuple[str, list[AdviceReason]]:
-    """Return the words of a price, after a gain that it buys if both fit into one sentence, and the gains left over.
-    Tried in this order: "safer", the goal, the first other gain."""
+    """Return the words of a price, after a gain that it buys if both fit into one sentence; then the gains left over.
+
+    The gains are tried in this order: "safer", the goal, the first other gain."""
     safer, goal = ([one for one in rest if one.name == name] for name in (SAFER, GROUND))
     for one in (*safer, *goal, *rest[:1]):
         words = one.words.partition("; ")[0] if one in safer else one.words
@@ -76,7 +82,7 @@ def _with_gain(price: str, rest: list[AdviceReason]) -> tuple[str, list[AdviceRe
 
 
 def _first(some: Sequence[AdviceReason]) -> tuple[str, list[AdviceReason]]:
-    """Return the words of the first reason, joined with the second if both fit into one sentence, and the reasons left
+    """Return the words of the first reason, joined with the second if both fit into one sentence; then the reasons left
     over."""
     lead, *rest = some
     if rest and (not lead.gain or not (lead.alone or rest[0].alone)):
@@ -87,7 +93,8 @@ def _first(some: Sequence[AdviceReason]) -> tuple[str, list[AdviceReason]]:
 
 
 def _told_besides(left: Sequence[AdviceReason], reasons: Sequence[AdviceReason], cover: str) -> tuple[str, ...]:
-    """Return as sentences: the reasons left over, the additional words of all reasons, and the cover."""
+    """Return the sentences shown on demand: the reasons left over, the additional words of all reasons, and the
+    cover."""
     words = [*(one.words for one in left), *(one.more for one in reasons if one.more)]
     return (*map(_sentence, words), *([_covered(cover)] if cover else ()))
 

@@ -1,4 +1,4 @@
-"""Search for a way to bring a load out within one turn: two moves, found by trying the first of them."""
+"""Search for a way to bring a load out within one turn by two moves: the first moves are tried one by one."""
 
 from __future__ import annotations
 
@@ -12,12 +12,14 @@ from game.model.answers import Reach
 from game.model.grid import Square
 
 MOST = 24
-"""First moves that are tried, those nearest to the way out first."""
+"""The number of first moves tried; those that end nearest to the way out come first."""
 
 
 def rather_out(o: Outlook, ranked: Sequence[Plan]) -> Generator[None, None, list[Plan]]:
-    """Return the plans, the best first; for a bearer with two moves left that could be out after them, the first of
-    these moves comes first. Only levels with errands do so; computed in slices."""
+    """Return the plans, best first. If the figure carries a load and two moves of this turn can bring it out, the first
+    of them is moved to the front.
+
+    Only levels with errands do so. Computed in slices."""
     seen, reach = o.s.view.goal, _reach_of_two(o)
     if reach is None or seen is None or not ranked or ranked[0].square in seen.exits:
         return list(ranked)
@@ -33,8 +35,8 @@ def rather_out(o: Outlook, ranked: Sequence[Plan]) -> Generator[None, None, list
 
 
 def _reach_of_two(o: Outlook) -> Reach | None:
-    """Return the reach of the first of two moves; None for a figure that bears nothing, is too far off, or has fewer
-    moves left."""
+    """Return where the figure can go with the first of two moves; None if it carries no load, is too far off, or has
+    fewer moves left."""
     s = o.s
     action = s.view.ruleset.ordinary_move
     if not s.level.errand or action not in GOING or not bears(s) or s.view.goal is None:
@@ -44,7 +46,7 @@ def _reach_of_two(o: Outlook) -> Reach | None:
 
 
 def _is_near_enough(o: Outlook, reach: Reach, to: Square, exits: frozenset[Square]) -> bool:
-    """Return whether after a first move to a square the figure may go on, and a second one can end on a way out."""
+    """Return whether the figure may go on after a first move to a square, and a second move can end on a way out."""
     s, action = o.s, o.s.view.ruleset.ordinary_move
     fork = fair_fork(s.view, 1)
     if fork.submit(GOING[action](s.figure, reach.path(to))) is not None or fork.outcome is not None:

@@ -1,4 +1,4 @@
-"""Worth of a place in the order, where an initiative part lets it change."""
+"""The worth of a Count (a figure's number in the order of turns), in rulesets where it changes in play."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ class Tempo:
 
     @property
     def moves(self) -> bool:
-        """True if Counts rise and fall in play."""
+        """True if Counts change in play."""
         return self.part is not None and (self.part.reels_at() is not None or self.part.press_cost() is not None)
 
     @property
     def count(self) -> int:
-        """Return the figure's Count of the next round, as far as this round has changed it."""
+        """Return the figure's Count in the next round, as far as it is known now."""
         if self._count is None:
             world = self.s.view.position.world
             self._count = self.part.next_count(world, self.s.figure) if self.part is not None else 0
         return self._count
 
     def shift(self, event: str) -> int:
-        """Return the change of this figure's Count by an event."""
+        """Return by how much an event changes this figure's Count."""
         return self.s.view.ruleset.clock.shifts(self.s.view.position.world, self.s.figure, event)
 
     def worth(self, change: int) -> int:
-        """Return the worth of a change of the Count, in scores."""
+        """Return the worth, in scores, of changing the Count by `change`."""
         if not change or self.part is None:
             return 0
         if self.s.level.look and change > 0 and not may_rise(self.s.view, self.s.figure, self.count, change):
@@ -47,12 +47,13 @@ class Tempo:
 
     @property
     def limit(self) -> int | None:
-        """Return the Count at which the figure reels, if its own is near it; None otherwise."""
+        """Return the Count at which the figure reels (loses half actions), if its own Count is close to it; None if it
+        is not."""
         reels = self.part.reels_at() if self.part is not None else None
         return reels if reels is not None and self.count - reels <= self.s.measure.reeling_margin else None
 
     def overtakes(self, gain: int) -> bool:
-        """Return whether gaining `gain` brings the figure past the Count of an opponent."""
+        """Return whether a gain of `gain` Counts brings the figure before an opponent."""
         counts = {entry.figure: entry.at if entry.next_at is None else entry.next_at for entry in self.s.view.strip()}
         return any(0 <= counts.get(foe.id, -1) - self.count <= gain for foe in self.s.foes)
 
@@ -70,11 +71,11 @@ class Tempo:
 
 
 def tempo_of(s: Situation) -> Tempo:
-    """Return the figure's Count and the worth of changing it; without a clock of Counts, every change is worth 0."""
+    """Return the figure's Count and the worth of changing it; in rulesets without Counts, every change is worth 0."""
     return Tempo(s, s.view.ruleset.clock.counting())
 
 
 def may_rise(view: View, figure: int, count: int, gain: int) -> bool:
-    """Return whether gaining `gain` would raise a figure's Count, which has an upper limit."""
+    """Return whether a figure's Count would rise by `gain`, which an upper limit may prevent."""
     part = view.ruleset.clock.counting()
     return part is None or part.bounded(view.position.world, figure, count + gain) > count

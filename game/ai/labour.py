@@ -1,5 +1,5 @@
-"""Division of labour for loads: which figures fetch one, which follow, which are too far away, and who guards
-which."""
+"""Division of work for loads: which figures fetch a load, which follow to cover them, which are too far away, and which
+guard a load."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ from game.model.grid import Square
 from game.model.listing import listed
 
 FETCHERS = 2
-"""Number of figures that go for one lying load."""
+"""The number of figures that go for one load on the ground."""
 RUN = 2
-"""Moves that a figure is assumed to cover in a round, by running."""
+"""The moves that a running figure is assumed to cover in a round."""
 
 
 def spared_by(s: Situation) -> tuple[LoadSeen, tuple[int, ...]] | None:
-    """Return the only lying load and the comrades who fetch it, if the figure is not one of them; None otherwise."""
+    """Return the only load on the ground and the comrades who fetch it; None if the figure is one of them or there is
+    no such load."""
     seen = s.view.goal
     if seen is None or seen.played.kind.counts != "loads" or not seen.wants or bears(s):
         return None
@@ -34,7 +35,7 @@ def spared_by(s: Situation) -> tuple[LoadSeen, tuple[int, ...]] | None:
 
 
 def fetchers_of(s: Situation, load: LoadSeen) -> tuple[int, ...]:
-    """Return the ids of the figures of the side who can be at a lying load first."""
+    """Return the ids of the side's figures that can be first at a load on the ground."""
     steps, index = steps_to(s, around(s, load.square)), s.view.board.index
     done = {entry.figure for entry in s.view.strip() if entry.done}
 
@@ -48,9 +49,11 @@ def fetchers_of(s: Situation, load: LoadSeen) -> tuple[int, ...]:
 
 
 def post_of(s: Situation) -> LoadSeen | None:
-    """Return the load that is the figure's own to guard: pairs with the fewest moves are chosen first, comrades counted
-    where their orders lead, and each load has a guard before any has two. None for the side that fetches them, and
-    while an enemy carries one."""
+    """Return the load that the figure has to guard; None for the side that fetches loads, and while an enemy carries
+    one.
+
+    The pair of guard and load with the fewest moves is chosen first. Comrades count where their orders lead. Each load
+    has a guard before any has two."""
     seen = s.view.goal
     if seen is None or seen.wants or seen.played.kind.counts != "loads" or s.bearers:
         return None
@@ -68,14 +71,14 @@ def post_of(s: Situation) -> LoadSeen | None:
 
 
 def _moves(s: Situation, load: LoadSeen, figure: int, square: Square) -> int:
-    """Return the way of a figure from a square to a load, in hundredths of a move."""
+    """Return the length of a figure's way from a square to a load, in hundredths of a move."""
     steps = steps_to(s, around(s, load.square))
     return 100 * steps[s.view.board.index(square)] // max(1, pace_of(s.view, figure))
 
 
 def is_late(s: Situation, pace: int) -> bool:
-    """Return whether the figure, not one of the fetchers, could not get to the load and out with it before the last
-    round, at `pace` squares a move."""
+    """Return whether the figure, which is no fetcher, could not fetch the load and bring it out before the last round.
+    `pace` is its squares a move."""
     found, seen = spared_by(s), s.view.goal
     if found is None or seen is None:
         return False
@@ -86,8 +89,10 @@ def is_late(s: Situation, pace: int) -> bool:
 
 
 def spared_words(f: PositionFacts, does: str = "follows to cover them") -> str:
-    """Return who fetches a load instead of the figure, and what the figure `does`: "Ines and Karl go for the fallen
-    ally: Paul follows to cover them"; "" if it is a fetcher itself."""
+    """Return words for who fetches a load instead of the figure, and what the figure `does`; "" if it is a fetcher
+    itself.
+
+    Example: "Ines and Karl go for the fallen ally: Paul follows to cover them"."""
     found = spared_by(f.o.s)
     if found is None or not found[1] or f.view.goal is None:
         return ""

@@ -1,4 +1,4 @@
-"""Advice to move to a safer square that is about as near to the goal, instead of one in an enemy's line of fire."""
+"""Advice to move to a safer square instead of one in an enemy's line of fire, if it is about as near to the goal."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from game.model.commands import End, Hide
 from game.model.grid import Square, distance
 
 LESS = 15
-"""Per cent of the health left by which the expected loss on a square must be lower, unless it is 0."""
+"""The per cent of the health left by which the expected loss on a square must be lower, unless it is 0."""
 SURE = 900
-"""Chance in thousandths from which the checks of a move count as safe."""
+"""The chance, in thousandths, from which a move's checks count as safe."""
 DETOUR = 2
-"""Squares by which an open way may be longer than one through something shut."""
+"""The most squares by which an open way may be longer than one through a shut door or window."""
 LOOKED_AT, NEAR = 16, 4
-"""Number of squares tried for a safer one, and their greatest distance in squares from the best plan's end."""
+"""The number of squares tried for a safer one. And their greatest distance, in squares, from the best plan's end."""
 
 
 def out_of_the_lane(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans; if the best only moves to where an enemy attacks at least as well as the figure can attack from
-    there, a clearly safer plan about as near to the goal comes first."""
+    """Return the plans. If the best only moves, to where an enemy attacks at least as well as the figure can, a clearly
+    safer plan comes first. It must end about as near to the goal."""
     best, s, f = ranked[0], o.s, PositionFacts(o)
     if not only_goes(o, best, ()) or bears(s) or load_beside(s) is not None:
         return ranked
@@ -57,8 +57,10 @@ def out_of_the_lane(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def by_open_ways(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans; if the best only goes to where a shut door or window bars the next squares of its way, a move
-    comes first that leads about as near by an open way and is as safe, also from who may come."""
+    """Return the plans. If the best only moves to where a shut door or window bars its way on, a plan that leads about
+    as near by an open way comes first.
+
+    It must be as safe, also from enemies who may come."""
     best, s, index = ranked[0], o.s, o.s.view.board.index
     draw = max(o.pull.draws, key=lambda one: one.per_step, default=None)
     is_there = any(best.square in one.squares for one in o.pull.draws)
@@ -66,7 +68,7 @@ def by_open_ways(o: Outlook, ranked: list[Plan]) -> list[Plan]:
         return ranked
 
     def is_barred(square: Square) -> bool:
-        """Return whether something shut bars the way from a square within one move."""
+        """Return whether a shut door or window bars the way within one move from a square."""
         return shut_on_way(s, draw.steps, square, s.me.pace) is not None
 
     if not is_barred(best.square):
@@ -82,9 +84,10 @@ def by_open_ways(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def onward(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans; if the best only hides or ends the turn in a safe place, a move to a safe square nearer to the
-    goal or to enemies is put before it (or, if approaching enemies may bring the figure down there, right after
-    hiding)."""
+    """Return the plans. If the best only hides or ends the turn in a safe place, going to a safe square nearer to the
+    goal or to enemies comes first.
+
+    If approaching enemies may bring the figure down there, this plan comes right after hiding instead."""
     best, s, f = ranked[0], o.s, PositionFacts(o)
     if not isinstance(best.first, Hide | End) or best.square != f.here or f.threats(f.here):
         return ranked
@@ -103,7 +106,7 @@ def onward(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _waits(o: Outlook) -> bool:
-    """Return whether a figure has reason to stay: it stands on a goal's square, accompanies a load, has an order, or
+    """Return whether a figure has a reason to stay: it stands on a goal's square, accompanies a load, has an order, or
     has no goal."""
     s = o.s
     is_there = any(s.me.square in draw.squares for draw in o.pull.draws)
@@ -111,8 +114,10 @@ def _waits(o: Outlook) -> bool:
 
 
 def _nearer(o: Outlook) -> Iterator[tuple[int, Plan]]:
-    """Yield (risk, plan) for moves nearer to the goal, or to enemies, onto squares that nobody can attack now, nearest
-    first; the risk is the loss by enemies after a move, in per cent of the health left."""
+    """Yield (risk, plan) for moves nearer to the goal, or to enemies, onto squares that no enemy can attack now;
+    nearest first.
+
+    The risk is the expected loss after enemies move, in per cent of the health left."""
     (going, squares), s, f = in_reach(o), o.s, PositionFacts(o)
     now = way_left(o, f.here)
     nearer = [square for square in squares if way_left(o, square) < now - 1]
@@ -125,7 +130,8 @@ def _nearer(o: Outlook) -> Iterator[tuple[int, Plan]]:
 
 
 def _beside(o: Outlook, best: Plan) -> Iterator[Plan]:
-    """Yield plans with the best plan's kind of move to squares near its end, nearest to the goal first."""
+    """Yield plans with the same kind of move as the best plan to squares near its end, those nearest to the goal
+    first."""
     action = best.first.action
     reach = o.reach(action) if action in GOING and way_end(best.first) == best.square else None
     if reach is None:

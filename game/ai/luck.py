@@ -1,4 +1,4 @@
-"""Luck of each side: the gain by dice beyond the expected, in roster points."""
+"""The luck of each side: what the dice gave it beyond the expected, in roster points."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from game.model.events import Attacked, Event, Harmed
 
 @dataclass(slots=True)
 class ExpectedLuck:
-    """Sum of the differences between the harm that attacks did and the harm they were expected to do; harm from
-    other causes is not counted."""
+    """The running difference between the damage that attacks did and the damage expected of them. Damage from other
+    causes does not count."""
 
     left: dict[int, float]
     most: dict[int, float]
     points: dict[int, float]
     ours: frozenset[int]
     lost: dict[bool, float] = field(default_factory=lambda: {True: 0.0, False: 0.0})
-    """Worth in roster points lost beyond the expected, by whether the side is ours."""
+    """Worth lost beyond the expected, in roster points; the key is whether the side is ours."""
     _rolled: set[tuple[int, int]] = field(default_factory=set)
-    """Attacker and target of attacks whose expected harm is already counted."""
+    """(attacker, target) of attacks whose expected damage is already counted."""
 
     def note(self, events: Sequence[Event]) -> None:
-        """Count the attacks and harm in some events."""
+        """Count the attacks and the damage in some events."""
         for event in events:
             if isinstance(event, Attacked) and event.odds is not None and event.target in self.left:
                 self._rolled.add((event.figure, event.target))
@@ -40,11 +40,11 @@ class ExpectedLuck:
                     self.lost[event.figure in self.ours] += before - self._worth(event.figure)
 
     def whole(self, *, ours: bool) -> float:
-        """Return the worth of a side, in roster points, with the wounds it has in this count."""
+        """Return the worth of a side, in roster points, with the damage that this count has given its figures."""
         return sum(self._worth(figure) for figure in self.left if (figure in self.ours) == ours)
 
     def worth(self, fork: Battle, *, ours: bool) -> float:
-        """Return the worth, in roster points, that a side has left in a fork; figures that left the field for good
+        """Return the worth, in roster points, that a side has left in a fork. Figures that have left the field for good
         still count."""
         view = fork.view("")
         return sum(self._kept(view, figure) for figure in self.left if (figure in self.ours) == ours)
@@ -61,7 +61,7 @@ class ExpectedLuck:
         return worth_of(self.points[figure], left, self.most[figure], 0.0, float(left > 0))
 
     def _expected(self, figure: int, harm: float) -> float:
-        """Return the worth, in roster points, that a hit with this average harm takes from a figure."""
+        """Return the worth, in roster points, that a hit with this average damage takes from a figure."""
         left = self.left[figure]
         up = standing(left, harm, (SPREAD - 1) * harm * harm)
         return max(0.0, self._worth(figure) - worth_of(self.points[figure], left, self.most[figure], harm, up))

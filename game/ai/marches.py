@@ -1,4 +1,4 @@
-"""Advice for a figure with two moves in a turn and a long way to go: both moves as one plan."""
+"""Advice for a figure with two moves in a turn and a long way to go: a march, both moves as one plan."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ from game.model.commands import Move, Regroup
 from game.model.grid import Square
 
 MARCH = "move, then move"
-"""Words of a plan of two moves."""
+"""The words of a plan of two moves."""
 MOST = 3
-"""Most two-move plans that are advised together."""
+"""The most two-move plans advised together."""
 NEAR, SLIGHT = 1000, 100
-"""Scores by which a two-move plan may be worse than a single move and still replace it, and by which it is then put
-before it."""
+"""The scores by which a two-move plan may be worse than a single move and still replace it. And the scores by which it
+is then put before it."""
 FALLS = 100
-"""Expected loss, in per cent of the health left, that brings a figure down on average."""
+"""The expected loss, in per cent of the health left, that brings a figure down on average."""
 UNLIKELY, SURE = 300, 900
-"""Chance to hit, in thousandths, below which an attack does not speak against a second move, and least chance of each
-check on the second move."""
+"""Chances in thousandths. With a chance to hit below UNLIKELY, an attack does not speak against a second move. Each
+check on the second move must have at least SURE."""
 
 
 def marching_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
-    """Return the plans; if the best of a figure far from its goal only moves or regroups, plans of two moves come
-    before it, and single moves that are no better are left out."""
+    """Return the plans. If the best only moves or regroups and the goal is far, plans of two moves come before it;
+    single moves no better than them are left out."""
     best, turn = ranked[0] if ranked else None, turn_of(o)
     if (
         best is None
@@ -64,10 +64,11 @@ def marching_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
 
 
 def deciding_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans; if the best leaves the figure off ground on which it would change what the round's end brings,
-    a plan that ends there in time comes first, if need be one of two moves: with the least danger. Not in a
-    round that does not decide the battle, if the figure may well fall there or more enemies can still come than would
-    stand there."""
+    """Return the plans. If the best leaves the figure off ground where it would change what the round's end brings, the
+    safest plan that ends there in time is moved to the front.
+
+    This may be a plan of two moves. In a round that does not decide the battle, nothing changes if the figure may well
+    fall there, or if more enemies can still come than would stand there."""
     f, best, seen = PositionFacts(o), ranked[0], o.s.view.goal
     if seen is None or not any(turns_round(f, square) for square in islice(seen.played.goal.zone, 1)):
         return ranked
@@ -88,7 +89,7 @@ def deciding_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _brings_down_who_counts(f: PositionFacts, plan: Plan) -> bool:
-    """Return whether a plan's attack is as likely as not to bring down an enemy with a part in the goal."""
+    """Return whether a plan's attack is at least as likely as not to bring down an enemy with a part in the goal."""
     seen = f.begun(plan) if plan.before else None
     return seen is not None and bool(role_of(f, seen[0])) and felling_odds(f.view, f.figure, seen).permille >= EVEN
 
@@ -100,7 +101,7 @@ def _is_far(o: Outlook) -> bool:
 
 
 def _marches(o: Outlook) -> Iterator[Plan]:
-    """Yield plans of two moves to promising squares that one move does not reach; the second move has no doubtful
+    """Yield plans of two moves to promising squares that one move does not reach. The second move needs no doubtful
     check."""
     s, reach, thens = o.s, o.reach("move"), dict[Square, View | None]()
     if reach is None:
@@ -122,8 +123,8 @@ def _marches(o: Outlook) -> Iterator[Plan]:
 
 
 def _after(o: Outlook, first: Move) -> View | None:
-    """Return the view after a first move; None if it is refused, or if the figure cannot simply act on (a question or
-    another's turn comes first)."""
+    """Return the view after a first move; None if it is refused, or if a question or another figure's turn would come
+    before the second."""
     then = changed_by(o.s.view, first) if o.s.view.check(first) is None else None
     decision = then.decision if then is not None else None
     goes_on = decision is not None and not decision.choices and o.s.figure in decision.figures

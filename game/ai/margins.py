@@ -1,4 +1,4 @@
-"""Worth of one more figure on a goal's ground at the end of the present round."""
+"""The worth of one more figure on a goal's ground when the present round ends."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from game.ai.weights import weights
 from game.engine.goal_view import GoalView
 
 DOUBT = 1.2
-"""Standard deviation, in figures, of the margin that a round ends with."""
+"""The standard deviation, in figures, of how many more figures one side has there when the round ends."""
 
 
 def pivot(seen: GoalView, mine: float, theirs: float) -> int:
-    """Return the worth, in scores, of one more figure on the ground beside `mine` of the seat's team and `theirs`: how
-    much it raises the chance that this round's end decides the battle for the team. 0 if the round's end decides
+    """Return the worth, in scores, of one more figure on the ground: how much it raises the team's chance to win by the
+    end of this round.
+
+    `mine` and `theirs` are the figures there, of the seat's team and of all others. 0 if the round's end decides
     nothing."""
     kind, whole = seen.played.kind, weights().goal.battle
     if seen.rounds_left != 1 and (kind.counts != "more" or not _one_point_decides(seen)):

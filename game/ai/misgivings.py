@@ -1,7 +1,7 @@
-"""Warnings before a grave mistake: the risk of a command that another one avoids, in one sentence with its numbers.
+"""Doubts: warnings before a grave mistake. Each says, in one sentence with numbers, what a command risks and a better
+plan avoids.
 
-All numbers are the view's own forecasts, as on the screen.
-"""
+All numbers are the view's own forecasts, as on the screen."""
 
 from __future__ import annotations
 
@@ -24,19 +24,20 @@ from game.model.grid import Square
 from game.model.listing import listed, sentence_case
 
 GRAVE = 45
-"""Expected loss from which a danger is grave, in per cent of the health a figure has left."""
+"""The expected loss, in per cent of the health left, from which a danger is grave."""
 SPARED = 60
-"""Per cent of the danger of the player's command that a plan may have at most to count as safer."""
+"""The most danger of a plan, in per cent of the danger of the player's command, for the plan to count as safer."""
 POOR, BETTER = 15, 2
-"""A chance in per cent that counts as poor, and the factor by which another attack must promise more."""
+"""The chance to hit, in per cent, up to which an attack is poor. And the factor by which another attack must promise
+more."""
 CROWD = 3
-"""Number of comrades within one possible blast from which it is a grave danger."""
+"""The number of comrades within one possible blast from which standing there is a grave danger."""
 WASTED = 35
-"""Chance in per cent from which an attack is worth a warning when the turn ends without it."""
+"""The chance to hit, in per cent, from which a warning says that a turn ends without an attack."""
 
 
 class Doubt(msgspec.Struct, frozen=True):
-    """Warning about a grave mistake: its kind, the figure, what it is about (a square or a figure), and its words."""
+    """A warning about a grave mistake: its kind, the figure, what it is about (a square or a figure), and its words."""
 
     kind: str
     figure: int
@@ -45,8 +46,8 @@ class Doubt(msgspec.Struct, frozen=True):
 
 
 def doubt_about(view: View, command: Command, ranked: Sequence[Plan]) -> Doubt | None:
-    """Return the gravest doubt about a player's command, given an adviser's plans (best first); None without one or
-    without a better plan."""
+    """Return the gravest doubt about a player's command; None if there is none or no plan is better. `ranked` are an
+    adviser's plans, best first."""
     best = next((plan for plan in ranked if view.check(plan.first) is None), None)
     if best is None or best.first == command:
         return None
@@ -67,8 +68,8 @@ def peril(view: View, figure: int, square: Square) -> int:
 
 
 def _place(view: View, command: Command, best: Plan) -> Doubt | None:
-    """Return a doubt about a move that ends within reach of too many attacks, if a better place exists; None for
-    others."""
+    """Return the doubt about a move that ends within reach of too many attacks, if a better place exists; None if there
+    is no such doubt."""
     end = way_end(command)
     if end is None:
         return None
@@ -88,8 +89,8 @@ def _place(view: View, command: Command, best: Plan) -> Doubt | None:
 
 
 def _crowd(view: View, command: Command, best: Plan) -> Doubt | None:
-    """Return a doubt about a move that ends where one blast could catch several, if that is true neither of its
-    start nor of the better place; None for others."""
+    """Return the doubt about a move to where one blast could catch several figures, if neither its start nor the better
+    place has this danger. None if there is no such doubt."""
     end = way_end(command)
     if end is None:
         return None
@@ -107,7 +108,7 @@ def _crowd(view: View, command: Command, best: Plan) -> Doubt | None:
 
 
 def _worst(view: View, found: Sequence[tuple[int, AttackForecast]]) -> str:
-    """Return the names of the two most dangerous enemies with their chances, in brackets; "" if there is none."""
+    """Return the names of the two most dangerous enemies with their chances, in brackets; "" if there is no enemy."""
     told = [f"{view.figure(foe).name} {seen.odds}" for foe, seen in found[:2]]
     return f" ({', '.join(told)})" if told else ""
 
@@ -120,8 +121,8 @@ def _instead(view: View, best: Plan) -> str:
 
 
 def _way(view: View, command: Command, best: Plan) -> Doubt | None:
-    """Return a doubt about a path on which enemies may attack, if the better plan risks clearly less; None for
-    others."""
+    """Return the doubt about a path on which enemies may attack, if the better plan risks clearly less; None if there
+    is no such doubt."""
     found = tuple(strikes(view, command))
     if not found:
         return None
@@ -136,7 +137,7 @@ def _way(view: View, command: Command, best: Plan) -> Doubt | None:
 
 
 def loss_of(view: View, figure: int, found: Sequence[tuple[int, AttackForecast]]) -> int:
-    """Return the loss expected from some attacks, in per cent of the health a figure has left."""
+    """Return the loss expected from some attacks, in per cent of the health that a figure has left."""
     tracks = view.tracks(figure)
     tracks = tracks[:1] if tracks[0].fells else tracks[:2]
     left = max(1, sum(max(0, track.left) for track in tracks))
@@ -147,7 +148,8 @@ def loss_of(view: View, figure: int, found: Sequence[tuple[int, AttackForecast]]
 
 
 def among_friends(view: View, command: Command) -> Doubt | None:
-    """Return a doubt about a throw whose burst would catch comrades or the figure itself; None for others."""
+    """Return the doubt about a throw whose burst would catch comrades or the figure itself; None if there is no such
+    doubt."""
     if not isinstance(command, Throw):
         return None
     seen = view.burst(command.figure, command.weapon, command.square)
@@ -162,7 +164,8 @@ def among_friends(view: View, command: Command) -> Doubt | None:
 
 
 def _poor(view: View, command: Command, best: Plan) -> Doubt | None:
-    """Return a doubt about an attack that hardly hits, if another one promises far more; None for others."""
+    """Return the doubt about an attack that hardly hits, if another attack promises far more; None if there is no such
+    doubt."""
     if not isinstance(command, Attack) or not isinstance(best.first, Attack):
         return None
     seen = view.forecast(command.figure, command.target, command.weapon)
@@ -176,8 +179,8 @@ def _poor(view: View, command: Command, best: Plan) -> Doubt | None:
 
 
 def _waste(view: View, command: Command) -> Doubt | None:
-    """Return a doubt about ending a turn with actions left and somebody to attack; None for others, and where ending it
-    wins the battle."""
+    """Return the doubt about ending a turn with actions left and an enemy to attack; None if there is no such doubt, or
+    if ending it wins the battle."""
     if not isinstance(command, End) or "attack" not in view.ruleset.actions:
         return None
     able = next(view.legal_of(command.figure, "attack"), None)

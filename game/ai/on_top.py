@@ -1,4 +1,4 @@
-"""Reason why the first of two advised plans comes first, if the second sounds better in words."""
+"""The reason why the first of two advised plans comes first, if the second sounds better in words."""
 
 from __future__ import annotations
 
@@ -18,23 +18,25 @@ from game.model.commands import Attack, StopRunning
 from game.model.grid import square_words
 
 LESS = 90
-"""Per cent of the expected damage on another square, up to which a square's own counts as clearly less."""
+"""The per cent of the expected damage on another square up to which a square's own counts as clearly less."""
 FELT = 3
-"""Difference of expected damage, in points, below which it is not given as a reason."""
+"""The difference of expected damage, in points, below which it is not given as a reason."""
 SLIM = 600
-"""Scores below which a better result of looking ahead is not given as a reason."""
+"""The difference in scores below which a better result of the look-ahead is not given as a reason."""
 SAFER = 10
-"""Per cent by which the enemies' best chance must differ for a square to sound safer if one enemy can attack."""
+"""The difference in the enemies' best chance, in per cent, from which a square sounds safer if one enemy can attack."""
 FARTHER = 150
-"""Scores for the goal by which another reachable square must be better, for a plan to count as a detour."""
+"""The scores for the goal by which another reachable square must be better, for a plan to count as a detour."""
 CLEARLY = 50
-"""Difference in thousandths from which one chance to hit sounds better than another."""
+"""The difference in thousandths from which one chance to hit sounds better than another."""
 
 
 def sounds_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
-    """Return whether a plan sounds better than another, being no worse for the goal and no grave danger that the other
-    spares: a clearly better chance on the same enemy, an attack no worse from a safer square, or, if both only move, a
-    safer or nearer square."""
+    """Return whether a plan sounds better than another plan, is no worse for the goal, and is no grave danger that the
+    other avoids.
+
+    It sounds better with a clearly better chance on the same enemy, or with an attack no worse from a safer square. If
+    both plans only move, it does with a safer or nearer square."""
     if f.o.pull.ground(plan.square) < f.o.pull.ground(other.square):
         return False
     if (risk := risk_of(f, plan)) >= GRAVE and 100 * risk_of(f, other) <= SPARED * risk:
@@ -52,9 +54,10 @@ def sounds_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
 
 
 def is_better_in_all(f: PositionFacts, plan: Plan, other: Plan) -> bool:
-    """Return whether a plan is better in some number shown to the player and worse in none: target and chance, squares
-    nearer to the goal, enemies' attacks on its way and at its end. False if the other one's balance is clearly
-    better."""
+    """Return whether a plan is better than another in some number shown to the player and worse in none. False if the
+    other plan's balance is clearly better.
+
+    The numbers are target and chance, squares nearer to the goal, and enemies' attacks on the way and at the end."""
     comparable = all(_is_comparable(f, one) for one in (plan, other))
     return comparable and _is_worse_in_none(f, plan, other) and not is_clearly_better(f, other, plan)
 
@@ -82,8 +85,9 @@ def _is_worse_in_none(f: PositionFacts, plan: Plan, other: Plan) -> bool:
 
 
 def in_all_order(f: PositionFacts, plans: Sequence[Plan]) -> list[Plan]:
-    """Return the plans in their order, except that each moves before an earlier one it is better than; those that are
-    worse than the first in all numbers and offer no other target are left out."""
+    """Return the plans in their order, but each before an earlier one that it is better than.
+
+    Plans worse than the first in all numbers are left out, unless they offer another target."""
     found: list[Plan] = []
     for plan in plans:
         better = (place for place, other in enumerate(found) if _goes_before(f, plan, other))
@@ -100,8 +104,8 @@ def _goes_before(f: PositionFacts, plan: Plan, other: Plan) -> bool:
 
 
 def safer_attack_first(f: PositionFacts, plans: Sequence[Plan]) -> list[Plan]:
-    """Return the plans; if another one makes the same attacks on the same enemy as the first, with a clearly better
-    balance, it comes first."""
+    """Return the plans. If another plan makes the same attacks on the same enemy as the first with a clearly better
+    balance, it is moved to the front."""
     best, *others = plans
     same = (one for one in others if (one.target, one.before, one.after) == (best.target, best.before, best.after))
     better = next((one for one in same if best.target and is_clearly_better(f, one, best)), None)
@@ -109,9 +113,11 @@ def safer_attack_first(f: PositionFacts, plans: Sequence[Plan]) -> list[Plan]:
 
 
 def _is_beaten(f: PositionFacts, plan: Plan, best: Plan) -> bool:
-    """Return whether nobody would prefer `plan` to `best`: that is better in all numbers without losing a target, or
-    would bring its target down where this attack would not, with no worse chance. Where commands are declared for a
-    time, a move never beats an attack."""
+    """Return whether no player would prefer `plan` to `best`.
+
+    This is so if `best` is better in all numbers and `plan` attacks no other target. It is also so if only the attack
+    of `best` would bring its target down, with no worse chance. In rulesets where commands are declared for a time, a
+    move never beats an attack."""
     if f.o.has_clock and plan.before and not best.before:
         return False
     if plan.target in (0, best.target):
@@ -124,8 +130,8 @@ def _is_beaten(f: PositionFacts, plan: Plan, best: Plan) -> bool:
 
 
 def _is_comparable(f: PositionFacts, plan: Plan) -> bool:
-    """Return whether a plan consists only of attacks and moves, so that all its numbers can be compared with
-    another's."""
+    """Return whether a plan consists only of attacks and moves, so that all its numbers can be compared with another
+    plan's."""
     if plan.before:
         return isinstance(plan.first, Attack | StopRunning)
     return way_end(plan.first) is not None and plan.square != f.here
@@ -137,7 +143,7 @@ def _has_as_good_a_target(f: PositionFacts, plan: Plan, other: Plan) -> bool:
 
 
 def _hits(f: PositionFacts, plan: Plan) -> tuple[int, int]:
-    """Return the chance to hit of a plan's attacks, in thousandths: summed over all of them, and of one. (0, 0) without
+    """Return a plan's chance to hit in thousandths, as (sum of all its attacks, chance of one attack). (0, 0) without
     an attack, or for a poor one that the plan does not name."""
     seen = attack_of(f, plan)
     if seen is None or (not plan.before and not is_named(f, plan) and seen[1].odds.permille < f.o.s.measure.fair):
@@ -151,9 +157,10 @@ def _bites(f: PositionFacts, plan: Plan) -> int:
 
 
 def _hits_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
-    """Return whether a plan's attack is clearly likelier to hit than another's, does no less harm, and its target
-    matters no less and hits back no worse. A target that moves away before the attack counts as far as that is likely
-    to come off."""
+    """Return whether a plan's attack is clearly likelier to hit than another plan's, does no less damage, and has a
+    target that matters no less and hits back no worse.
+
+    If the target may move away before the attack, the chance is reduced accordingly."""
     mine, theirs = attack_of(f, plan), attack_of(f, other)
     if mine is None or theirs is None or (role_of(f, theirs[0]) and not role_of(f, mine[0])):
         return False
@@ -171,16 +178,16 @@ def hits_back_less(f: PositionFacts, plan: Plan, other: Plan) -> bool:
 
 
 def _fire(f: PositionFacts, plan: Plan) -> tuple[int, ...]:
-    """Return the number and the best chance (per cent) of enemies who can attack where a plan ends; then, where known,
-    the same after one move of theirs."""
+    """Return the number of enemies who can attack where a plan ends, and their best chance in per cent. If known, the
+    same two numbers after one move of the enemies follow."""
     then = f.then(plan.first)
     found, later = then.threats(plan.square), then.later.get(plan.square)
     return len(found), best_chance(found), *((len(later), max(later, default=0)) if later is not None else ())
 
 
 def _is_safer(f: PositionFacts, plan: Plan, other: Plan) -> bool:
-    """Return whether fewer enemies can attack at the end of a plan than at the end of another (if there are several),
-    or clearly less well."""
+    """Return whether a plan's end is safer than another plan's: fewer of several enemies can attack there, or clearly
+    less well."""
     mine, theirs = f.threats(plan.square), f.threats(other.square)
     told = danger_words(f, mine, theirs, "there", "there")
     clearly = len(theirs) >= SEVERAL or best_chance(theirs) - best_chance(mine) >= SAFER
@@ -188,8 +195,10 @@ def _is_safer(f: PositionFacts, plan: Plan, other: Plan) -> bool:
 
 
 def reason_on_top(f: PositionFacts, plan: Plan, other: Plan) -> AdviceReason | None:
-    """Return the advantage of a plan over another that sounds better: a target that hits back better, less danger on
-    its square now or after enemies move, or a better result of looking ahead; None if it has none."""
+    """Return the advantage of a plan over another that sounds better; None if it has none.
+
+    It may be a target that hits back better, less danger on its square, now or after enemies move, or a better result
+    of the look-ahead."""
     there = square_words(other.square)
     if plan.before and other.before and hits_back_less(f, plan, other):
         return AdviceReason("danger", back_words(f, plan.target, other.target), gain=True, alone=True)
@@ -207,8 +216,8 @@ def reason_on_top(f: PositionFacts, plan: Plan, other: Plan) -> AdviceReason | N
 
 
 def straighter(f: PositionFacts, plan: Plan, ranked: Iterable[Plan]) -> Plan | None:
-    """Return the plan with the same kind of move that ends nearest to the goal, for a plan that only moves; None if the
-    plan itself ends about as near."""
+    """Return the plan with the same kind of move that ends nearest to the goal; None if the given plan ends about as
+    near, or does more than move."""
     if plan.before or plan.after or way_end(plan.first) is None or plan.square == f.here:
         return None
     alike = (other for other in ranked if other.first.action == plan.first.action and not other.before)
@@ -217,8 +226,8 @@ def straighter(f: PositionFacts, plan: Plan, ranked: Iterable[Plan]) -> Plan | N
 
 
 def detour_reason(f: PositionFacts, plan: Plan, straight: Plan) -> AdviceReason | None:
-    """Return why a plan makes a detour: more danger at the end of the straight way, now or after enemies move; None if
-    there is no more."""
+    """Return the reason why a plan makes a detour: more danger at the end of the straight way, now or after enemies
+    move. None if there is no more danger."""
     there = f"at {square_words(straight.square)},"
     told = danger_words(f, f.threats(plan.square), f.threats(straight.square), "there", there)
     if told is None:

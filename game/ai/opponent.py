@@ -1,5 +1,8 @@
-"""The computer player: it finds and scores plans and gives one command, in slices, and always the same one for the same
-view."""
+"""The computer player: it finds plans, scores them and gives one command. For the same view this is always the same
+command.
+
+Its work is done in slices: generators that yield every few milliseconds, so that a window can be drawn meanwhile. A
+rollout plays a plan on, on a copy of the battle."""
 
 from __future__ import annotations
 
@@ -25,24 +28,25 @@ from game.model.commands import Command, End
 from game.model.slices import finished
 
 SLICE = 20
-"""Forecasts and squares computed between two pauses, a few milliseconds of work."""
+"""The number of forecasts and squares computed between two pauses: a few milliseconds of work."""
 CHECKED = 12
-"""Commands that are checked between two pauses."""
+"""The number of commands checked between two pauses."""
 PREFIX = "ai:"
 EVEN = "even"
-"""Name of the opponents' temperament if none is given."""
+"""The name of the temperament (way to play) that is used if none is given."""
 MOST_TRIED = 6
-"""Plans that are played on in rollouts, at levels that do so."""
+"""The most plans tried in rollouts, for levels that use rollouts."""
 UNSEEN = ("ground", "care", "rescue")
 """Considerations that rollouts cannot measure, because they end too soon."""
 USUAL_CROWD = 12
-"""Figures in a battle up to which a level plays all its rollouts; with more of them each takes longer, so it plays
-fewer."""
+"""The number of figures in a battle up to which a level plays all its rollouts. With more figures it plays fewer,
+because each takes longer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """A computer player of one level and temperament. It remembers nothing between decisions and rolls no dice."""
+    """A computer player of one level and temperament. It remembers nothing between decisions and rolls no dice of the
+    battle."""
 
     name: str
     level: Level
@@ -53,8 +57,7 @@ class Opponent:
         return finished(self.think(view))
 
     def think(self, view: View) -> Generator[None, None, Command]:
-        """Return the same as `choose`, computed in slices of a few milliseconds so that a window can be redrawn in
-        between."""
+        """Return the command to give now, as `choose` does, but computed in slices."""
         decision = view.decision
         assert decision is not None, "only asked when its seat decides"
         if decision.choices:
@@ -64,7 +67,7 @@ class Opponent:
         return first_taken(view, decision.figures[0], ranked)
 
     def weigh(self, view: View, figure: int) -> Generator[None, None, list[Plan]]:
-        """Return every plan of one figure, the best first; computed in slices."""
+        """Return every plan of one figure, best first. Computed in slices."""
         s = situation_of(view, figure, self.level, self.temper)
         yield from prepare(s)
         o = outlook_of(s)
@@ -92,7 +95,7 @@ class Opponent:
         return found
 
     def _search(self, view: View, figure: int, ranked: list[Plan]) -> Generator[None, None, list[Plan]]:
-        """Return the plans with the best of them first, in the order of their rollouts."""
+        """Return the plans, with the best of them reordered by the results of their rollouts."""
         tried = first_of_each(ranked, MOST_TRIED)
         if len(tried) < 2 or not view.opponents():
             return ranked
@@ -107,8 +110,8 @@ class Opponent:
 
 
 def _plans(o: Outlook, turn: half_action_plans.TurnRest | None) -> Iterator[Plan | None]:
-    """Yield plans from the planner that fits the ruleset's turns, and None as a pause. For a level that looks
-    ahead, plans for all other actions follow."""
+    """Yield plans from the planner that fits the ruleset's turns, and None as a pause. For a level that looks ahead,
+    plans for all other actions follow."""
     if turn is not None:
         planner, found = half_action_plans.SPEAKS_FOR, half_action_plans.plans(o, turn)
     elif o.s.view.ruleset.clock.in_phases:
@@ -128,7 +131,7 @@ def _tried(plan: Plan) -> TryOut:
 
 
 def _lawful(view: View, plans: Sequence[Plan]) -> Generator[None, None, list[Plan]]:
-    """Return the plans whose first command is legal now, in their order; computed in slices."""
+    """Return the plans whose first command is legal now, in their order. Computed in slices."""
     found = []
     for place, plan in enumerate(plans):
         if place % CHECKED == CHECKED - 1:
@@ -139,21 +142,21 @@ def _lawful(view: View, plans: Sequence[Plan]) -> Generator[None, None, list[Pla
 
 
 def quickly(view: View, figure: int) -> Generator[None, None, Command]:
-    """Return the command of a player of the level quick for a figure, in slices."""
+    """Return the command that the level "quick" gives for a figure. Computed in slices."""
     ranked = yield from opponent("quick").weigh(view, figure)
     return first_taken(view, figure, ranked)
 
 
 def planned_turns() -> PlannedTurns:
-    """Return a player of the level quick that plans every turn once."""
+    """Return a player of the level "quick" that plans each turn once and then carries out its plan."""
     return PlannedTurns(opponent("quick").weigh)
 
 
 def opponent(name: str) -> Opponent:
-    """The opponent of a level, or of a level and a temperament ("hard", "hard/bold"), with or without "ai:" before it.
+    """Return the computer player of a level, or of a level and a temperament ("hard", "hard/bold"). A leading "ai:" is
+    ignored.
 
-    Raises KeyError for others.
-    """
+    Raises KeyError for an unknown name."""
     level, _, temper = name.removeprefix(PREFIX).partition("/")
     numbers = weights()
     return Opponent(name.removeprefix(PREFIX), numbers.level[level], numbers.temper[temper or EVEN])

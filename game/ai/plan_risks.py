@@ -10,8 +10,9 @@ from game.ai.walking_first import way_of
 
 
 def risk_of(f: PositionFacts, plan: Plan) -> int:
-    """Return the expected loss of the figure by a plan until it acts again, in per cent of the health left: by declared
-    attacks that come first, on the way, and at its end in the posture it has then."""
+    """Return the figure's expected loss by a plan until it acts again, in per cent of the health left.
+
+    It sums declared attacks that come first, attacks on the way, and those at its end in the posture it has then."""
     if isinstance(plan.first, COVERS) and plan.square == f.here:
         twin = f.after(plan.first)
         return peril(twin, f.figure, f.here) if twin is not None else peril(f.view, f.figure, f.here)
@@ -22,7 +23,7 @@ def risk_of(f: PositionFacts, plan: Plan) -> int:
 
 def lost_before(f: PositionFacts, plan: Plan) -> int:
     """Return the expected loss, in per cent of the health left, by declared attacks that come before a plan's first
-    command is carried out."""
+    command."""
     sooner = {entry.figure for entry in struck_before(f, plan)}
     found = threats(f.view, f.figure, f.here) if sooner else ()
     return loss_of(f.view, f.figure, [one for one in found if one[0] in sooner])

@@ -1,5 +1,5 @@
-"""A player to look ahead with: it plans a figure's turn once and carries on with the plan, in place of thinking anew
-before every command."""
+"""A fast player for looking ahead: it plans a figure's turn once and then carries out that plan, instead of deciding
+anew for every command."""
 
 from __future__ import annotations
 
@@ -16,12 +16,14 @@ from game.model.commands import Attack, Command
 from game.model.grid import Square
 
 Weighing = Callable[[View, int], Generator[None, None, list[Plan]]]
-"""Function that returns all plans of a figure, best first, in slices."""
+"""A function that returns all plans of a figure, best first, computed in slices."""
 
 
 class Intent(NamedTuple):
-    """Rest of a figure's plan: attacks on its target, then a square to go to, then attacks on it from there. For an
-    `is_open` plan only the first command is fixed, because the rest depends on dice."""
+    """The commands that remain of a figure's plan: `before` attacks on its target, then a move to `square`, then
+    `after` attacks from there.
+
+    For an `is_open` plan only the first command is fixed, because the dice decide what follows."""
 
     figure: int = 0
     target: int = 0
@@ -32,20 +34,20 @@ class Intent(NamedTuple):
 
 
 class PlannedTurns:
-    """A player for all figures of both sides; `intent` is the rest of the plan of the figure asked last."""
+    """A player for all figures of both sides. `intent` is what remains of the plan of the figure asked last."""
 
     def __init__(self, weigh: Weighing) -> None:
         self.intent = Intent()
         self._weigh = weigh
 
     def fork(self) -> PlannedTurns:
-        """Return another player with the same plan."""
+        """Return another player with the same intent."""
         twin = PlannedTurns(self._weigh)
         twin.intent = self.intent
         return twin
 
     def command(self, view: View, figure: int) -> Generator[None, None, Command]:
-        """Return the next command of a figure, from its present plan if possible, otherwise from a new one."""
+        """Return the next command of a figure, from its present plan if possible, or else from a new plan."""
         command = self._carried_on(view) if self.intent.figure == figure else None
         if command is None:
             ranked = yield from self._weigh(view, figure)
@@ -54,13 +56,14 @@ class PlannedTurns:
         return command
 
     def _carried_on(self, view: View) -> Command | None:
-        """Return the next command of the plan if the battle accepts it, and shorten the plan by it; None otherwise."""
+        """Take the next command from the plan and return it; None if the battle does not accept it."""
         command, self.intent = next_of(view, self.intent)
         return command
 
 
 def next_of(view: View, intent: Intent) -> tuple[Command | None, Intent]:
-    """Return the next command of a plan, None if the battle does not accept it or nothing is left, and the rest."""
+    """Return the next command of a plan and what then remains. The command is None if the battle does not accept it or
+    nothing remains."""
     if intent.before:
         return _attack(view, intent.figure, intent.target), intent._replace(before=intent.before - 1)
     if intent.square is not None:
@@ -71,8 +74,8 @@ def next_of(view: View, intent: Intent) -> tuple[Command | None, Intent]:
 
 
 def next_part_of(view: View, intent: Intent) -> tuple[Command | None, Intent]:
-    """Return the same as `next_of`, with a single step to the plan's square where the figure has no move left, and
-    without attacks on a target that is down."""
+    """Return the same as `next_of`, with two differences: a figure with no move left takes a single step to the plan's
+    square, and a target that is down is not attacked."""
     gone = intent.target not in view.opponents()
     if gone and (intent.before or intent.after):
         intent = intent._replace(before=0, after=0)
@@ -83,21 +86,20 @@ def next_part_of(view: View, intent: Intent) -> tuple[Command | None, Intent]:
 
 
 def _single_step(view: View, figure: int, square: Square) -> Command | None:
-    """Return a legal command by which a figure that has no move left takes a single step to a square; None if there is
-    none."""
+    """Return a legal command by which a figure takes a single step to a square; None if there is none."""
     single = (action for action in view.ruleset.actions if isinstance(ACTIONS[action], SingleStepAction))
     ways = (command for action in single for command in view.legal_of(figure, action))
     return next((command for command in ways if way_end(command) == square), None)
 
 
 def _intent(view: View, command: Command, ranked: Sequence[Plan]) -> Intent:
-    """Return the rest of the plan that begins with a command."""
+    """Return what remains of the plan that begins with a command, after that command."""
     plan = next((plan for plan in ranked if plan.first is command), None)
     return rest_of(view, plan) if plan is not None else Intent()
 
 
 def rest_of(view: View, plan: Plan) -> Intent:
-    """Return what is left of a plan after its first command; the view is that before the command."""
+    """Return what remains of a plan after its first command. `view` is the battle before that command."""
     command = plan.first
     attacks, goes = isinstance(command, Attack), way_end(command) is not None
     is_there = plan.square == view.figure(command.figure).square or (goes and way_end(command) == plan.square)
@@ -108,7 +110,7 @@ def rest_of(view: View, plan: Plan) -> Intent:
 
 
 def _attack(view: View, figure: int, target: int) -> Command | None:
-    """Return a figure's most harmful legal attack on a target; None if there is none."""
+    """Return a figure's most damaging legal attack on a target; None if there is none."""
     best, most = None, 0
     for weapon in view.sheet(figure).weapons if target in view.opponents() else ():
         seen = view.forecast(figure, target, weapon)

@@ -1,4 +1,7 @@
-"""Plans: what a figure might do with its turn, where that leaves it, and what every consideration says of it."""
+"""Plans: what a figure might do with its turn, where it would end, and the score that each consideration gives it.
+
+Scores are in thousandths of a roster point. The pull is what attracts the figure; draws are the single places that
+do."""
 
 from __future__ import annotations
 
@@ -42,20 +45,22 @@ GOING: dict[str, type[Move | Withdraw | Run | Hustle | Sprint]] = {
 }
 """The commands of the actions that go along a path."""
 LOOKED_AT = 60
-"""Number of squares among which unseen ones are looked for."""
+"""The number of squares among which those out of the enemies' sight are searched."""
 SWIM = "swim-forward"
-"""The action of rulesets in which deep water has to be swum."""
+"""The action of those rulesets in which deep water has to be swum."""
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """One way to use a turn: its first command, its words, its scores by consideration, and its last square. `before`
-    and `after` count the attacks before and after moving there; `target` is the first target (0: none). After the first
-    command of an `is_open` plan the rest depends on dice."""
+    """One way to use a turn.
+
+    `first` is its first command, `words` name it, `scores` are by consideration, and `total` is their weighted sum.
+    `before` and `after` count the attacks before and after moving to `square`. `target` is the first target (0 if
+    none). If `is_open`, the dice decide what follows the first command."""
 
     first: Command
     words: str
     square: Square
-    """The figure's square at the end of the plan."""
+    """The square where the figure stands at the end of the plan."""
     scores: Scores
     total: int
     before: int = 0
@@ -69,14 +74,14 @@ class Plan(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, scores=scores, total=self.total + more)
 
     def raised_above(self, best: Plan, kind: str) -> Plan:
-        """Return the plan with its score `kind` raised so that its total is just above that of `best`, if it is not
-        already."""
+        """Return the plan with a total just above that of `best`, by a higher score `kind`. Unchanged if its total is
+        already above."""
         return self.raised(kind, max(0, best.total - self.total + 1))
 
 
 @dataclass(slots=True)
 class Outlook:
-    """A decision with the scores of its squares, each computed once."""
+    """One figure's decision: the situation, what attracts the figure, and the scores of squares, each computed once."""
 
     s: Situation
     pull: Pull
@@ -85,20 +90,20 @@ class Outlook:
 
     @property
     def has_clock(self) -> bool:
-        """True if commands are performed some time after they are declared."""
+        """True if commands are carried out some time after they are given."""
         return self.s.view.next_at(End(self.s.figure)) is not None
 
     @property
     def hurries(self) -> bool:
-        """True if the figure is in a hurry to get to a goal, for a level that aims at the goal."""
+        """True if the figure has to hurry to a goal, for a level that plays for the goal."""
         return bool(self.s.level.aim) and any(draw.per_step > weights().goal.fetch for draw in self.pull.draws)
 
     def may(self, command: Command) -> bool:
-        """Return whether a command can be given now; False if the ruleset does not have it."""
+        """Return whether a command can be given now; False if the ruleset does not have its action."""
         return command.action in self.s.view.ruleset.actions and self.s.view.check(command) is None
 
     def place(self, square: Square) -> Scores:
-        """Return the scores for and against ending on a square."""
+        """Return the scores for and against ending the turn on a square."""
         known = self.places.get(square)
         if known is None:
             known = self.places[square] = place_scores(self.s, self.pull, square, self.stops)
@@ -108,7 +113,7 @@ class Outlook:
         self, first: Command, words: str, square: Square, *parts: Scores,
         before: int = 0, after: int = 0, target: int = 0,
     ) -> Plan:  # fmt: skip
-        """Return a plan that leaves the figure on a square, adding the scores `parts` to those of the square."""
+        """Return a plan that ends on a square. Its scores are those of the square plus all `parts`."""
         scores = dict(self.place(square))
         for part in parts:
             for name, value in part.items():
@@ -119,14 +124,14 @@ class Outlook:
         self, first: Command, words: str, square: Square, scores: Scores,
         *, before: int = 0, after: int = 0, target: int = 0,
     ) -> Plan:  # fmt: skip
-        """Return a plan with all its scores given, after scaling them by the player's temperament."""
+        """Return a plan with exactly the given scores, scaled by the player's temperament."""
         temper = self.s.temper
         if temper:
             scores = {name: value * temper.get(name, 100) // 100 for name, value in scores.items()}
         return Plan(first, words, square, scores, total(scores), before, after, target)
 
     def further(self, square: Square) -> Scores:
-        """Return the scores for continuing from a square with another move of full length."""
+        """Return the scores for moving on from a square with another full move."""
         s, left = self.s, max(0, self.pull.foe_steps(square) - 1)
         scores = {"progress": s.measure.step * min(left, s.me.pace) * 2 // 3}
         cell = s.view.board.index(square)
@@ -163,7 +168,7 @@ class Outlook:
         return permille
 
     def claimed(self) -> frozenset[Square]:
-        """Return the squares to which comrades are ordered to go, or have declared to go."""
+        """Return the squares where comrades will go, by order or declaration."""
         view = self.s.view
         given = [command for friend in view.own() for command in (*view.ordered(friend)[:1], view.declared(friend))]
         return frozenset(end for command in given if command is not None and (end := way_end(command)) is not None)
@@ -171,8 +176,8 @@ class Outlook:
     # --- which squares are worth a look -----------------------------------------------------------------------------
 
     def promising(self, squares: Collection[Square], most: int) -> list[Square]:
-        """Return at most `most` of the squares that deserve a closer look. They are near to what draws the figure,
-        sheltered, at a good range for its weapon, or beside an opponent for a figure that fights close."""
+        """Return at most `most` of the squares that deserve a closer look: near to what draws the figure, sheltered, at
+        a good range for its weapon or, to fight hand to hand, beside an opponent."""
         s = self.s
         foes = sorted(s.foes, key=lambda foe: (distance(s.me.square, foe.square), foe.id))[:2]
         threats = [foe.square for foe in foes]
@@ -211,7 +216,7 @@ class Outlook:
         return list(chosen)
 
     def _to_strike(self, squares: Iterable[Square], most: int) -> list[Square]:
-        """Return at most `most` of the squares next to an opponent, those with the most harmful attack first."""
+        """Return at most `most` of the squares next to an opponent, those with the most damaging attack first."""
         blows = {square: self.s.blows_from(square)[:1] for square in squares if most and self._is_next_to(square)}
         found = (square for square, blow in blows.items() if blow)
         return sorted(found, key=lambda square: (-blows[square][0].harm, square))[:most]
@@ -222,19 +227,19 @@ class Outlook:
         return any(distance_between(square, width, foe.square, foe.width) <= 1 for foe in self.s.foes)
 
     def _dry(self, squares: Collection[Square]) -> Collection[Square]:
-        """Return the squares without those in which the figure would have to swim and cannot; all of them for one that
-        is in the water already."""
+        """Return the squares where the figure does not have to swim without being able to; all squares if it is in the
+        water already."""
         if not self._must_swim or self.sinks(self.s.me.square):
             return squares
         return [square for square in squares if not self.sinks(square)]
 
     @property
     def _must_swim(self) -> bool:
-        """True for a figure that cannot swim, in a ruleset in which deep water has to be swum."""
+        """True if the ruleset has deep water that must be swum and the figure cannot swim."""
         return SWIM in self.s.view.ruleset.actions and not self.s.view.sheet(self.s.figure).modes.get("swim")
 
     def sinks(self, square: Square) -> bool:
-        """Return whether the figure would stand in water that has to be swum, and cannot swim."""
+        """Return whether the figure would stand on a square in water that must be swum, and cannot swim."""
         return self._must_swim and _is_wet(self.s.view.board, self.s.me.width, square)
 
     def _out_of_sight(self, ranked: Iterable[tuple[int, Square]], most: int) -> list[Square]:
@@ -270,19 +275,20 @@ class Outlook:
 
 
 def _is_wet(board: Board, width: int, square: Square) -> bool:
-    """Return whether a figure of a width would stand in water that has to be swum."""
+    """Return whether a figure of a width would stand in water that must be swum."""
     return any(one in board and board.has_tag(one, "swim") for one in footprint(square, width))
 
 
 def outlook_of(s: Situation) -> Outlook:
-    """Return a new outlook on a situation, with no square scored yet."""
+    """Return the outlook of a situation, with no square scored yet."""
     return Outlook(s, pull_of(s), s.view.stop_squares(s.figure))
 
 
 def only_goes(o: Outlook, plan: Plan, also: tuple[type[Command], ...] = (StartRunning, Spurt), least: int = 0) -> bool:
-    """Return whether a plan does nothing but move to another square, or begin with a command of the kinds `also`. An
-    attack after that does not count with a chance below `least` thousandths (0: hardly any), or where it is a separate
-    command that the plan does not name."""
+    """Return whether a plan only moves, or begins with a command of the kinds `also`.
+
+    An attack after that does not count if its chance is below `least` thousandths (0: hardly any chance), or if it is a
+    separate command that the plan does not name."""
     goes = way_end(plan.first) is not None and plan.square != o.s.me.square
     if plan.before or not (goes or isinstance(plan.first, also)):
         return False
@@ -293,7 +299,7 @@ def only_goes(o: Outlook, plan: Plan, also: tuple[type[Command], ...] = (StartRu
 
 
 def first_taken(view: View, figure: int, ranked: Sequence[Plan]) -> Command:
-    """Return the first legal command of the plans, best plan first; if none is legal, the command that ends the
-    turn or the one that commits the side's orders."""
+    """Return the first command of the best plan for which it is legal. If none is legal, return the command that ends
+    the turn or commits the side's orders."""
     wanted = (*(plan.first for plan in ranked), End(figure), Commit(figure))
     return next((command for command in wanted if view.check(command) is None), End(figure))

@@ -1,4 +1,4 @@
-"""Advice for those who guard loads: each goes to its own post, and stays there."""
+"""Advice for figures that guard loads: each goes to its post (the load that it has to guard) and stays there."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from game.model.commands import End
 from game.model.grid import Square
 
 CLEARLY = 3
-"""Squares by which a plan must lead nearer to the figure's own post than the best one."""
+"""The number of squares by which a plan must lead nearer to the post than the best plan."""
 ABOUT, LOOKED_AT = 2, 8
-"""Squares by which one way to the post may be longer than the shortest, and number of squares looked at."""
+"""The most squares by which a way to the post may be longer than the shortest. And the number of squares tried."""
 SURE = 900
-"""Least chance, in thousandths, of the checks on the way."""
+"""The least chance, in thousandths, of the checks on the way."""
 
 
 def to_its_post(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans; if the best of a guard only goes or waits, one that leads clearly nearer to its own post comes
-    first, unless it is a grave danger; if it stands there, one that stays."""
+    """Return the plans. If the best of a guard only moves or waits, a plan that leads clearly nearer to its post comes
+    first, unless that is a grave danger. If the guard stands there, a plan that stays comes first."""
     best, s, post = ranked[0], o.s, post_of(o.s)
     if post is None or not only_goes(o, best, (End,)):
         return ranked
@@ -33,7 +33,7 @@ def to_its_post(o: Outlook, ranked: list[Plan]) -> list[Plan]:
         return ranked if best.square in place else put_first(ranked, next(stays, None), "ground")
 
     def left(square: Square) -> int:
-        """Return the steps left from a square to the post; a shut door or window on the next of them costs some."""
+        """Return the steps left from a square to the post; a shut door or window on the way adds CLEARLY."""
         return steps[index(square)] + (CLEARLY if shut_on_way(s, steps, square, s.me.pace) is not None else 0)
 
     action, squares = in_reach(o)

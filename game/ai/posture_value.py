@@ -1,4 +1,4 @@
-"""Worth of a posture: low under fire from afar, upright to go on."""
+"""The worth of a posture: low under fire from a distance, upright to move on."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.model.components import Posture
 from game.model.grid import distance, distance_between
 
 FACE = 50
-"""Change of the chance to hit, in thousandths, by one point on a d20 roll."""
+"""The thousandths by which one point on a d20 roll changes a chance."""
 
 
 def postures(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
@@ -49,8 +49,8 @@ def _stays(o: Outlook, blows: Sequence[Blow]) -> bool:
 
 
 def _spared(o: Outlook, posture: str) -> int:
-    """Return the worth of the harm that present attackers would not do to the figure in another posture while it
-    lasts, by forecasts on a copy of the battle."""
+    """Return the worth, in scores, of the damage by present attackers that another posture would avoid, by forecasts on
+    a copy of the battle."""
     s = o.s
     blows = [(foe, blow) for foe in s.foes if (blow := s.blow(foe, s.me)) is not None]
     if not blows:
@@ -68,7 +68,7 @@ def _spared(o: Outlook, posture: str) -> int:
 
 
 def _averted(o: Outlook, posture: str) -> int:
-    """Return the worth of the harm from distant shots that a posture avoids while it lasts."""
+    """Return the worth, in scores, of the damage by distant shots that a posture would avoid."""
     s = o.s
     if posture == "standing":
         return 0
@@ -87,7 +87,8 @@ def _averted(o: Outlook, posture: str) -> int:
 
 
 def _up(o: Outlook, blows: Sequence[Blow], posture: str, close: bool) -> Iterator[ActOnSpot]:
-    """Yield standing up, if the figure has no target, an enemy comes to fight close, or there is a place to go to."""
+    """Yield standing up, if the figure has no target, an enemy comes to fight hand to hand, or there is a place to go
+    to."""
     s = o.s
     if "stand" not in s.view.ruleset.actions:
         return

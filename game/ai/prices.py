@@ -1,4 +1,4 @@
-"""Cost of moving: what enemies may do to a figure on its way and at its end, and whether a plan is worth it."""
+"""The cost of moving: what enemies may do to a figure on its way and at its end, and whether a plan is worth that."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from game.ai.misgivings import GRAVE, loss_of, peril
 from game.ai.plans import Outlook, Plan
 
 DEAR = 25
-"""Loss in per cent of the health left, beyond that of staying, from which a move needs a good attack or a gain for the
-goal."""
+"""The loss, in per cent of the health left and beyond that of staying, from which a move needs a good attack or a gain
+for the goal."""
 AFTERWARDS = 15
-"""Lower limit, in per cent of the health left, for a move after an attack."""
+"""The lower limit that replaces DEAR for a move after an attack."""
 STEP = 8
-"""Loss, in per cent of the health left, that each square nearer to the goal is worth."""
+"""The loss, in per cent of the health left, that one square nearer to the goal is worth."""
 LIKELY = 300
-"""Least chance to hit, in thousandths, of an attack that would bring its target down and so is worth any cost."""
+"""The least chance to hit, in thousandths, from which an attack that would bring its target down is worth any cost."""
 
 
 def is_dear(o: Outlook, plan: Plan) -> bool:
-    """Return whether moving costs clearly more than staying and is not worth it by its attack or its gain for the
-    goal."""
+    """Return whether a plan's move costs clearly more than staying, and neither its attack nor its gain for the goal is
+    worth that."""
     s, cost = o.s, cost_of(o, plan)
     least = AFTERWARDS if plan.before else DEAR
     if plan.square == s.me.square or bears(s) or cost - peril(s.view, s.figure, s.me.square) < least:
@@ -30,13 +30,13 @@ def is_dear(o: Outlook, plan: Plan) -> bool:
 
 
 def cost_of(o: Outlook, plan: Plan) -> int:
-    """Return the expected loss of a plan, on its way and at its end, in per cent of the health left."""
+    """Return the expected loss by a plan, on its way and at its end, in per cent of the health left."""
     view, figure = o.s.view, o.s.figure
     return peril(view, figure, plan.square) + loss_of(view, figure, tuple(strikes(view, plan.first)))
 
 
 def _is_worth(f: PositionFacts, plan: Plan, cost: int) -> bool:
-    """Return whether a plan's attack, or its gain for the goal, is worth its cost in per cent of the health left."""
+    """Return whether a plan's attack, or its gain for the goal, is worth `cost`, in per cent of the health left."""
     o = f.o
     price = sum(draw.per_step for draw in o.pull.draws)
     steps = (o.pull.ground(plan.square) - o.pull.ground(f.here)) // max(1, price)
@@ -50,7 +50,7 @@ def _is_worth(f: PositionFacts, plan: Plan, cost: int) -> bool:
 
 
 def is_paid(f: PositionFacts, plan: Plan, cost: int) -> bool:
-    """Return whether the attack that a plan makes after moving is worth its cost in per cent of the health left."""
+    """Return whether the attack that a plan makes after moving is worth `cost`, in per cent of the health left."""
     bearers = f.o.s.bearer_ids
     if not plan.after or not plan.target:
         return False

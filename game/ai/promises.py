@@ -1,5 +1,6 @@
-"""Memory of advised plans: the rest of one is advised first until it is forbidden or clearly more dangerous, and nobody
-is sent back for nothing."""
+"""Promises: what remains of plans that a player began on advice.
+
+It is advised first until it is forbidden or clearly more dangerous, and a figure is not sent back without a reason."""
 
 from __future__ import annotations
 
@@ -18,14 +19,16 @@ from game.model.commands import Answer, Command, StartRunning, StopRunning
 from game.model.grid import Square
 
 MORE = 15
-"""Per cent of the health left by which the danger at a plan's end may grow before the plan is given up."""
+"""The per cent of the health left by which the danger at a plan's end may grow before the plan is given up."""
 KEPT = "kept"
-"""Score of a plan that continues the one advised before."""
+"""The name of the score of a plan that continues the one advised before."""
 
 
 class AdvisedMove(NamedTuple):
-    """Move that was advised and made: the square it left and the one it leads to, the round, the danger at its end in
-    per cent of the health left, and what else it counted on: the known enemies and who carries which load."""
+    """A move that was advised and made.
+
+    It holds the square left and the square it leads to, the round, and the danger at its end in per cent of the health
+    left. `counted` is what else the advice counted on: the known enemies, and who carries which load."""
 
     left: Square
     end: Square
@@ -35,8 +38,10 @@ class AdvisedMove(NamedTuple):
 
 
 class Promise(NamedTuple):
-    """Rest of an advised plan: the danger at its end when it was advised, in per cent of the health left, and the round
-    in which it was begun; `course` is the last move that the figure made on advice."""
+    """The commands that remain of an advised plan (`then`).
+
+    `risk` is the danger at its end when it was advised, in per cent of the health left. `round` is the round in which
+    it was begun. `course` is the last move that the figure made on advice."""
 
     then: Intent = Intent()
     risk: int = 0
@@ -44,8 +49,10 @@ class Promise(NamedTuple):
     course: AdvisedMove | None = None
 
     def after(self, view: View, command: Command) -> Promise:
-        """Return the promise after a command, given in this view: shortened if it was the next command of the plan,
-        without a plan if the figure does something else. Answers and other figures' commands change nothing."""
+        """Return the promise after a command, which is given in this view.
+
+        If the command was the plan's next, the plan is shorter by it. If the figure does something else, no plan
+        remains. Answers and other figures' commands change nothing."""
         if command.figure != self.then.figure or isinstance(command, Answer):
             return self
         following, rest = next_part_of(view, self.then)
@@ -55,18 +62,18 @@ class Promise(NamedTuple):
 
 
 class Promises:
-    """The promises to all figures of a side, for a player who follows hints."""
+    """The promises of all figures of a side, for a player who follows hints."""
 
     def __init__(self) -> None:
         self._of: dict[int, Promise] = {}
 
     def of(self, figure: int) -> Promise:
-        """Return the promise to a figure; an empty one if there is none."""
+        """Return the promise of a figure; an empty one if there is none."""
         return self._of.get(figure, Promise())
 
     def given(self, view: View, command: Command, then: Intent | None) -> None:
-        """Note a command that is given in this view: the beginning of an advised plan with the rest `then`, or a
-        command that begins none (None)."""
+        """Note a command that is given in this view. `then` is what remains of the advised plan that it begins; None if
+        it begins none."""
         if isinstance(command, Answer):
             return
         before = self.of(command.figure)
@@ -78,7 +85,8 @@ class Promises:
 
 
 def promise_of(view: View, then: Intent, command: Command | None = None) -> Promise:
-    """Return the promise for the rest `then` of a plan, whose first command may move, or start or stop running."""
+    """Return the promise for a plan of which `then` remains. Its first command may be a move, or start or stop
+    running."""
     gait = changed_by(view, command) if isinstance(command, StartRunning | StopRunning) else None
     view = gait if gait is not None else view
     end = then.square or (way_end(command) if command is not None else None)
@@ -91,14 +99,16 @@ def promise_of(view: View, then: Intent, command: Command | None = None) -> Prom
 
 
 def _counted(view: View) -> tuple[object, ...]:
-    """Return what a plan counts on besides the danger at its end: the known enemies and who carries which load."""
+    """Return what a plan counts on besides the danger at its end: the known enemies, and who carries which load."""
     loads = view.goal.loads() if view.goal is not None else ()
     return (*view.opponents(), *((load.number, load.bearer, load.out) for load in loads))
 
 
 def on_course(o: Outlook, ranked: list[Plan], promise: Promise) -> list[Plan]:
-    """Return the plans; if the best only leads back towards the square that the figure left on advice in this round or
-    the last, and nothing has changed on which that counted, the first that does not comes first."""
+    """Return the plans. If the best only leads back to the square that the figure left on advice, the first plan that
+    does not is moved to the front.
+
+    Only in the round of that advice or the next, and only if nothing on which it counted has changed."""
     s, f, course = o.s, PositionFacts(o), promise.course
     if course is None or not ranked or s.view.round > course.round + 1 or s.me.square != course.end:
         return ranked
@@ -118,8 +128,8 @@ def on_course(o: Outlook, ranked: list[Plan], promise: Promise) -> list[Plan]:
 
 
 def promised_first(o: Outlook, ranked: list[Plan], promise: Promise) -> list[Plan]:
-    """Return the plans with the rest of a begun plan first, if its next command is allowed and its end at most MORE per
-    cent more dangerous than when it was advised."""
+    """Return the plans, with the one that continues a begun plan moved to the front. Its next command must be allowed,
+    and its end at most MORE per cent more dangerous than when it was advised."""
     s, then = o.s, promise.then
     if then.figure != s.figure or promise.round != s.view.round or not ranked:
         return ranked
@@ -132,8 +142,8 @@ def promised_first(o: Outlook, ranked: list[Plan], promise: Promise) -> list[Pla
 
 
 def _planned(o: Outlook, ranked: Sequence[Plan], command: Command, end: tuple[int, int]) -> Plan | None:
-    """Return the plan that begins with a command, preferably one that ends on the square `end`; if none is known, a new
-    one for a move there, else None."""
+    """Return the plan that begins with a command, preferably one that ends on the square `end`. If none is known,
+    return a new one for a move to `end`, or None for another command."""
     known = [plan for plan in ranked if plan.first == command]
     found = next((plan for plan in known if plan.square == end), known[0] if known else None)
     if found is None and way_end(command) == end:

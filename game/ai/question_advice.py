@@ -1,5 +1,5 @@
-"""Advice on the questions of the rules where it differs from the computer player's own answer, with reasons for keeping
-an interception or a die."""
+"""Advice on the questions of the rules, where it differs from the computer player's own answer: reasons to keep an
+interception or an action die."""
 
 from __future__ import annotations
 
@@ -18,8 +18,10 @@ from game.model.listing import number_words
 
 
 def kept_for(view: View, decision: Decision) -> int:
-    """Return an enemy beside the figure who carries what decides the battle, if the interception now offered is against
-    another enemy and better saved for it; 0 if there is none."""
+    """Return an enemy for whom the interception now offered should be saved; 0 if there is none.
+
+    This is an enemy beside the figure who carries what decides the battle, if the interception is offered against
+    another."""
     seen = view.goal
     if decision.kind != "intercept" or seen is None or seen.played.kind.counts != "loads":
         return 0
@@ -32,16 +34,18 @@ def kept_for(view: View, decision: Decision) -> int:
 
 
 def keeping_words(view: View, decision: Decision, foe: int, level: Level) -> str:
-    """Return the enemies for whom an interception is saved: "keep it for Nina, who carries the fallen ally, beside
-    Petra too"."""
+    """Return words for the enemy for whom an interception is saved: "keep it for Nina, who carries the fallen ally,
+    beside Petra too"."""
     f = PositionFacts(outlook_of(situation_of(view, decision.figure, level)))
     role = role_of(f, foe)
     return f"keep it for {f.name(foe)}{f', {role},' if role else ''} beside {f.name(decision.figure)} too"
 
 
 def ordinary_words(view: View, decision: Decision) -> str:
-    """Return in words why an ordinary hit does as much as the critical one offered: "Lena has no vitality left, so an
-    ordinary hit costs health too"; "" for other questions, and if a critical hit does more."""
+    """Return words saying why an ordinary hit does as much as the critical one offered; "" for other questions, and if
+    a critical hit does more.
+
+    Example: "Lena has no vitality left, so an ordinary hit costs health too"."""
     tracks = first_tracks(view, decision.about) if decision.kind == "critical" and view.knows(decision.about) else ()
     if len(tracks) < 2 or tracks[0].left > 0:
         return ""
@@ -50,7 +54,7 @@ def ordinary_words(view: View, decision: Decision) -> str:
 
 
 def die_words(view: View) -> str:
-    """Return in words how many enemies an action die on initiative would overtake, and what else a die is for."""
+    """Return words for how many enemies an action die on initiative would overtake, and what else a die is good for."""
     counts = {entry.figure: entry.at for entry in view.strip()}
     foes = [counts[foe] for foe in view.opponents() if foe in counts]
     passed = (sum(0 <= at - counts[own] <= DIE_GAIN for at in foes) for own in view.own() if own in counts)
@@ -60,6 +64,6 @@ def die_words(view: View) -> str:
 
 
 def dropping_words(view: View, decision: Decision) -> str:
-    """Return in words when a declared action that has become impossible would fail, and what dropping it now gains."""
+    """Return words for when a declared action that has become impossible would fail, and what dropping it now gains."""
     due = next((f" at {one.at} {one.label}" for one in view.strip() if one.figure == decision.figure), "")
     return f"it would fail{due}: {view.figure(decision.figure).name} can do something else instead, from now on"

@@ -1,5 +1,4 @@
-"""Attacks preferred by levels that cannot tell nearly equal plans apart: any attack with a decent chance comes
-first."""
+"""Preference for attacks, at levels that cannot tell nearly equal plans apart."""
 
 from __future__ import annotations
 
@@ -11,8 +10,10 @@ from game.model.commands import Attack
 
 
 def rather_striking(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
-    """Return the plans, best first. If some attack has at least the chance `strikes` of the level and its score is too
-    close to the best plan's for the level to notice, the best such attack comes first."""
+    """Return the plans, best first. If an attack with a good enough chance scores too close to the best plan for the
+    level to notice, it is moved to the front.
+
+    Good enough is the chance `strikes` of the level."""
     least, best = o.s.level.strikes, max((plan.total for plan in ranked), default=0)
     if not least:
         return list(ranked)
@@ -22,8 +23,8 @@ def rather_striking(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
 
 
 def _chance(o: Outlook, plan: Plan) -> int:
-    """Return the chance, in thousandths, that the attack with which a plan begins hits; 0 if it begins with something
-    else or is not allowed."""
+    """Return the chance to hit, in thousandths, of the attack with which a plan begins; 0 if it begins with another
+    command or is not allowed."""
     command, view = plan.first, o.s.view
     if not isinstance(command, Attack) or view.check(command) is not None:
         return 0

@@ -1,7 +1,6 @@
-"""Reasons for a plan in the player's words: facts of the rules with their numbers, compared with the present square.
+"""Reasons for a plan in the player's words: facts of the rules with numbers, compared with the present square.
 
-Scores decide which facts are mentioned; a fact that makes hardly any difference is never mentioned.
-"""
+Scores decide which facts are named. A gain speaks for the plan, a price against it."""
 
 from __future__ import annotations
 
@@ -50,23 +49,23 @@ from game.model.paths import PACKAGE
 from game.model.tally import Odds
 
 AHEAD = "ahead"
-"""Key of the words for a consideration that has no words of its own."""
+"""The key of the words for a consideration that has no words of its own."""
 ON_THE_WAY = ("risk", "slip")
-"""Considerations of what may go wrong on the way."""
+"""The considerations of what may go wrong on the way."""
 RISEN = 15
-"""Per cent by which a chance, or an expected loss, must be higher to be mentioned."""
+"""The per cent by which a chance, or an expected loss, must be higher to be mentioned."""
 SURE = 900
-"""Chance in thousandths from which the checks on a way are not mentioned."""
+"""The chance in thousandths from which the checks on a way are not mentioned."""
 LIKELY, SLIM = 250, 200
-"""Chances to hit, in thousandths, below which an attack after a move is mentioned only after the goal: usually, and if
-a hit would bring the target down."""
+"""Chances to hit, in thousandths, below which an attack after a move is named only after the goal: usually, and if a
+hit would bring the target down."""
 SEVERAL, MANY = 2, 100
-"""Number of enemies able to attack on a square, and sum of their chances after a move in per cent, from which they are
-always mentioned."""
+"""The number of enemies able to attack on a square, and the sum of their chances after a move in per cent, from which
+they are always mentioned."""
 
 
 class AdviceReason(msgspec.Struct, frozen=True):
-    """One reason: the consideration, its words, and whether it speaks for the plan (`gain`)."""
+    """One reason: the name of its consideration, its words, and whether it speaks for the plan (`gain`)."""
 
     name: str
     words: str
@@ -78,11 +77,11 @@ class AdviceReason(msgspec.Struct, frozen=True):
     wins: bool = False
     """True if the words say that the battle is won."""
     about: str = ""
-    """Name of what the plan leads nearer to; "" if that is not what the words say."""
+    """The name of the place that the plan leads nearer to; "" if the words do not say that."""
 
 
 class _ReasonWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Words for one consideration, or for the group of considerations in `of`; "" where only facts are told."""
+    """Words for one consideration, or for the group `of` considerations; "" where only facts are named."""
 
     gain: str = ""
     loss: str = ""
@@ -90,7 +89,7 @@ class _ReasonWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Weighed(NamedTuple):
-    """A plan with the plans it is weighed against: the next best (None if there is none) and doing nothing."""
+    """A plan with the plans that it is compared with: the next best, and doing nothing (None if there is none)."""
 
     plan: Plan
     rival: Plan | None
@@ -107,9 +106,8 @@ def words_of_reasons() -> Mapping[str, _ReasonWords]:
 
 
 def reasons_for(f: PositionFacts, weighed: Weighed) -> tuple[AdviceReason, ...]:
-    """Return the reasons for a plan in the order to be shown: victory, the strongest gain, the gain for the goal, then
-    its prices (risk on the way, enemies who can attack, or a price at least half as heavy). () if nothing speaks for
-    it, or its attack promises less than half of the better plan's."""
+    """Return the reasons for a plan in the order shown: victory, the strongest gain, the gain for the goal, then its
+    prices. () if nothing speaks for it, or its attack promises less than half of the better plan's."""
     told, wins = _reasons_for(f, weighed), winning(f, weighed.plan)
     if wins and not any(one.wins for one in told):
         return (AdviceReason("wins", wins, gain=True, alone=True, wins=True), *told)
@@ -176,8 +174,8 @@ def _with_danger(
 def _with_goal(
     f: PositionFacts, gains: list[AdviceReason], for_: Mapping[str, int], *, acts: bool
 ) -> tuple[AdviceReason, ...]:
-    """Return one or two of the gains: the best and, in a battle with a goal, what the plan does for it. That comes
-    first unless the plan also acts, or the figure accompanies a load."""
+    """Return one or two of the gains: the best, and what the plan does for the goal. That comes first unless the plan
+    also acts, or the figure accompanies a load."""
     goal = next((one for one in gains if one.name == "ground"), None)
     if f.view.goal is None or goal is None:
         return (gains[0],)
@@ -190,8 +188,8 @@ def _with_goal(
 def _heavy(
     f: PositionFacts, plan: Plan, prices: list[AdviceReason], against: Mapping[str, int], gain: int
 ) -> tuple[AdviceReason, ...]:
-    """Return the prices to be shown: risks on the way, else the first that weighs at least half as much as the gain;
-    always the danger at the end of a move, and ground given up."""
+    """Return the prices to show: risks on the way, or else the first that weighs at least half as much as the gain;
+    always the danger at a move's end, and ground given up."""
     on_the_way = [one for one in prices if one.name in ON_THE_WAY][:1]
     if any(one.name == "danger" for one in prices):
         on_the_way = [_with_end(f, plan, one) for one in on_the_way]
@@ -203,7 +201,7 @@ def _heavy(
 
 
 def _with_end(f: PositionFacts, plan: Plan, way: AdviceReason) -> AdviceReason:
-    """Return the risk on the way, with the enemies who can attack at its end added to its words."""
+    """Return the risk on the way, with words added for the enemies who can attack at its end."""
     found = f.threats(plan.square)
     if best_chance(found) < FAINT:
         return way
@@ -217,8 +215,8 @@ def _gives_up(f: PositionFacts) -> bool:
 
 
 def outcome_reason(weighed: Weighed) -> AdviceReason | None:
-    """Return the reason that looking ahead found this plan better than the next one, or than doing nothing; None if by
-    less than a tenth of a roster point."""
+    """Return the reason that the look-ahead finds this plan better than the next one, or than doing nothing; None if by
+    less than a tenth of a point."""
     mine = weighed.plan.scores.get(AHEAD, 0)
     for other, title in ((weighed.rival, "the next plan"), (weighed.idle, "doing nothing")):
         if other is not None and 10 * (mine - other.scores.get(AHEAD, 0)) >= POINT:
@@ -228,7 +226,7 @@ def outcome_reason(weighed: Weighed) -> AdviceReason | None:
 
 def _apart(weighed: Weighed, sign: int) -> dict[str, int]:
     """Return how strongly each consideration speaks for a plan (`sign` 1) or against it (-1), compared with the next
-    plan; where both are equal, a quarter of the difference from doing nothing."""
+    plan; if equal, a quarter of the difference from doing nothing."""
     mine = grouped(weighed.plan)
     found: dict[str, int] = {}
     for other, part in ((weighed.idle, 4), (weighed.rival, 1)):
@@ -253,8 +251,8 @@ def grouped(plan: Plan) -> dict[str, int]:
 
 
 def _deed_reason(f: PositionFacts, weighed: Weighed) -> AdviceReason | None:
-    """Return the reason for what a plan does besides going: the chance to hit, or what the action on the spot
-    changes."""
+    """Return the reason for what a plan does besides moving: the chance to hit, or what its action changes; None if
+    nothing."""
     plan, name = weighed.plan, "attack"
     told = _attack_now(f, weighed) if plan.before and _strikes(plan) else FactTold("", gain=True)
     if not told.words:
@@ -272,8 +270,7 @@ def _strikes(plan: Plan) -> bool:
 
 
 def _facts(f: PositionFacts, weighed: Weighed) -> Iterator[AdviceReason]:
-    """Yield reasons from what a plan's square changes, then from its way, then for considerations with fixed words
-    only."""
+    """Yield reasons from what a plan's square changes, then from its way, then from considerations with fixed words."""
     plan = weighed.plan
     if plan.square != f.here or plan.after:
         for name, told in _TOLD.items():
@@ -296,7 +293,8 @@ def _facts(f: PositionFacts, weighed: Weighed) -> Iterator[AdviceReason]:
 
 
 def _attack_now(f: PositionFacts, weighed: Weighed) -> FactTold:
-    """Return the chance and harm of a plan's attack in words; `more` compares it with the attack of the next plan."""
+    """Return words for the chance and damage of a plan's attack; `more` compares it with the attack of the next
+    plan."""
     plan, rival = weighed.plan, weighed.rival
     found = f.begun(plan)
     if found is None:
@@ -316,8 +314,8 @@ def _attack_now(f: PositionFacts, weighed: Weighed) -> FactTold:
 
 
 def _is_far_worse(f: PositionFacts, weighed: Weighed) -> bool:
-    """Return whether a better plan is known and this one makes a poor attack after moving, catches comrades in a blast,
-    or attacks from here for less than half of the better plan's harm."""
+    """Return whether a better plan is known and this one is far worse: a poor attack after moving, a blast among
+    comrades, or from here less than half of its damage."""
     plan, rival = weighed.plan, weighed.rival
     if rival is None or rival.total <= plan.total:
         return False
@@ -333,7 +331,7 @@ def _is_far_worse(f: PositionFacts, weighed: Weighed) -> bool:
 
 
 def _rather(f: PositionFacts, target: int, other: int) -> str:
-    """Return in words why `target` is attacked rather than `other`, to whom the attack would do more harm; "" without a
+    """Return words for why `target` is attacked and not `other`, to whom the attack would do more damage; "" without a
     simple reason."""
     back = {foe: seen.odds for foe, seen in f.threats(f.here)}
     worth = {foe: f.view.sheet(foe).points for foe in (target, other)}
@@ -347,8 +345,8 @@ def _rather(f: PositionFacts, target: int, other: int) -> str:
 
 
 def _attack_told(f: PositionFacts, plan: Plan) -> FactTold | None:
-    """Return in words what can be attacked from a plan's square and not as well from here, or which attack is given up;
-    None if neither. An attack that the plan does not name is mentioned only if it is a fair one."""
+    """Return words for what can be attacked from a plan's square but not as well from here, or which attack is given
+    up; None if neither. Attacks that the plan does not name must be fair."""
     if plan.before:
         return None
     named = is_named(f, plan)
@@ -377,8 +375,8 @@ def is_named(f: PositionFacts, plan: Plan) -> bool:
 
 
 def _danger_told(f: PositionFacts, plan: Plan) -> FactTold | None:
-    """Return in words how many enemies could attack on a plan's square and here, or how well; else how many could after
-    one move, or whether there is cover from the nearest; None if there is no difference."""
+    """Return words for how many enemies could attack on a plan's square and here, or how well; else after one move, or
+    for cover from the nearest. None if there is no difference."""
     found = f.then(plan.first).threats(plan.square)
     told = danger_words(f, found, f.threats(f.here), "there", "here")
     if best_chance(found) >= FAINT and _is_no_safer(f, plan, told):
@@ -405,16 +403,16 @@ def _danger_told(f: PositionFacts, plan: Plan) -> FactTold | None:
 
 
 def _later_words(f: PositionFacts, plan: Plan) -> str:
-    """Return in words the chance at which enemies could hit the figure on a plan's square after one move, if known and
-    clearly higher than now; "" otherwise."""
+    """Return words for the chance of enemies to hit on a plan's square after one move, if it is known and clearly
+    higher than now; "" if not."""
     then = f.then(plan.first)
     now, later = best_chance(then.threats(plan.square)), max(then.later.get(plan.square, ()), default=0)
     return f"after their next move enemies could hit there at up to {later} %" if later >= now + RISEN else ""
 
 
 def _coming_told(f: PositionFacts, plan: Plan) -> FactTold | None:
-    """Return in words how many enemies could attack on a plan's square, and here, after one move of theirs; None if it
-    makes no difference."""
+    """Return words for how many enemies could attack on a plan's square, and here, after one move; None if it makes no
+    difference."""
     there, here = f.then(plan.first).later.get(plan.square), f.later.get(f.here)
     if there is None or here is None:
         near, now = (sum(_is_near(f, foe, square) for foe in f.o.s.foes) for square in (plan.square, f.here))
@@ -429,8 +427,8 @@ def _coming_told(f: PositionFacts, plan: Plan) -> FactTold | None:
 
 
 def _is_no_safer(f: PositionFacts, plan: Plan, told: FactTold | None) -> bool:
-    """Return whether the fact `told` hides a danger: it calls the plan's square safer though the
-    expected loss there is higher, or it is None in spite of several enemies or grave danger there."""
+    """Return whether the fact `told` hides a danger: it calls the square safer though more is lost there, or it is None
+    in spite of several enemies or grave danger."""
     then = f.then(plan.first)
     there, here = peril(then.view, f.figure, plan.square), peril(f.view, f.figure, f.here)
     if told is not None:
@@ -439,7 +437,7 @@ def _is_no_safer(f: PositionFacts, plan: Plan, told: FactTold | None) -> bool:
 
 
 def _loss_words(f: PositionFacts, plan: Plan) -> str:
-    """Return in words what the figure may lose on a plan's square; "" if that is little, or hardly more than here."""
+    """Return words for what the figure may lose on a plan's square; "" if that is little, or hardly more than here."""
     loss, now = peril(f.then(plan.first).view, f.figure, plan.square), peril(f.view, f.figure, f.here)
     return loss_words(f.view, f.figure, loss) if loss >= max(now + RISEN, SHARES[-1][0]) else ""
 
@@ -451,7 +449,7 @@ def _is_near(f: PositionFacts, foe: Body, square: Square) -> bool:
 
 
 def _progress_told(f: PositionFacts, plan: Plan) -> FactTold | None:
-    """Return how much nearer a plan comes to the nearest enemy."""
+    """Return words for how much nearer a plan comes to the nearest enemy; None if it does not."""
     foe, left = f.nearest(plan.square)
     if plan.before or is_named(f, plan):
         return None
@@ -469,7 +467,8 @@ def _progress_told(f: PositionFacts, plan: Plan) -> FactTold | None:
 
 
 def _locked_told(f: PositionFacts, plan: Plan) -> FactTold | None:
-    """Return whether an enemy beside the figure holds it there but not here, or the other way round."""
+    """Return words saying that an enemy beside the figure holds it there but not here, or here but not there; None if
+    neither."""
     there, here = plan.square in f.o.stops, f.here in f.o.stops
     if there == here or f.o.s.me.fights_close:
         return None

@@ -1,4 +1,4 @@
-"""Answers to the rules' questions, each chosen by its expected worth; an unknown kind of question gets a safe
+"""Answers to the questions of the rules, each chosen by its expected worth. An unknown kind of question gets a safe
 answer."""
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from game.model.decisions import Decision
 from game.rules.questions import NO, YES
 
 DIE_GAIN = 2
-"""Points that an action die is assumed to add to an opening roll."""
+"""The points that an action die is assumed to add to an opening roll."""
 COUNT_LOST = 2
-"""Count that a critical failure costs."""
+"""The Counts (numbers in the order of turns) that a critical failure costs."""
 
 
 def answer(view: View, decision: Decision, level: Level) -> Answer:
@@ -28,7 +28,8 @@ def answer(view: View, decision: Decision, level: Level) -> Answer:
 
 
 def _first(view: View, decision: Decision, level: Level) -> str:
-    """Return the answer to a question of an unknown kind: react if an attack is worth it, else the first choice."""
+    """Return the answer to a question of an unknown kind: YES if it offers an attack that is worth it, or else the
+    first choice."""
     ids = [choice.id for choice in decision.choices]
     if YES in ids and decision.about in view.opponents():
         return _react(view, decision, level)
@@ -40,8 +41,8 @@ def _situation(view: View, figure: int, level: Level) -> Situation:
 
 
 def _boost(view: View, decision: Decision, level: Level) -> str:
-    """Return the figure whose opening roll is to be raised, the one that may overtake most by it; NO if none is
-    worth a die."""
+    """Return the figure whose opening roll gets an action die, the one that may overtake most enemies by it; NO if none
+    is worth a die."""
     counts = {entry.figure: entry.at for entry in view.strip()}
     best, chosen = 0, NO
     for choice in decision.choices:
@@ -58,7 +59,7 @@ def _boost(view: View, decision: Decision, level: Level) -> str:
 
 
 def _critical(view: View, decision: Decision, level: Level) -> str:
-    """Return YES to pay for a critical hit if an ordinary one is not enough and the target is worth the price."""
+    """Return YES to pay for a critical hit if an ordinary hit is not enough and the target is worth the cost."""
     s = _situation(view, decision.figure, level)
     target = next((foe for foe in s.foes if foe.id == decision.about), None)
     if target is None:
@@ -71,8 +72,8 @@ def _critical(view: View, decision: Decision, level: Level) -> str:
 
 
 def _error(view: View, decision: Decision, level: Level) -> str:
-    """Return YES to turn an opponent's bad miss into a fumble, if the opponent is worth it and more than one action
-    die is left."""
+    """Return YES to turn an opponent's bad miss into a fumble if the opponent is worth it and more than one action die
+    is left."""
     if view.action_dice() < 2 or decision.figure not in view.opponents():
         return NO
     if not any(choice.title == "Critical miss" for choice in decision.choices):
@@ -81,7 +82,7 @@ def _error(view: View, decision: Decision, level: Level) -> str:
 
 
 def _failure(view: View, decision: Decision) -> str:
-    """Return YES to make an opponent's failed check critical, if the 2 Counts it then loses put it behind enough of
+    """Return YES to make an opponent's failed check critical if the 2 Counts that it then loses put it behind enough of
     our figures."""
     counts = {entry.figure: entry.next_at or entry.at for entry in view.strip()}
     foe = counts.get(decision.figure)
@@ -96,7 +97,7 @@ def _price(view: View, s: Situation) -> int:
 
 
 def _react(view: View, decision: Decision, level: Level) -> str:
-    """Return YES if the figure has an attack to make with its reaction, otherwise NO."""
+    """Return YES if the figure has an attack to make as its reaction, or else NO."""
     if decision.figure not in view.own():
         return YES
     s = _situation(view, decision.figure, level)
@@ -108,17 +109,17 @@ def _react(view: View, decision: Decision, level: Level) -> str:
 
 
 def _always(view: View, decision: Decision, level: Level) -> str:
-    """Return YES: drop a declared act that has become impossible."""
+    """Return YES, to drop a declared action that has become impossible."""
     return YES
 
 
 def _never(view: View, decision: Decision, level: Level) -> str:
-    """Return NO, to continue the act under way."""
+    """Return NO, to go on with the action that is under way."""
     return NO
 
 
 def _rejoin(view: View, decision: Decision, level: Level) -> str:
-    """Return YES to rejoin the order if there is somebody to attack or nobody is expected any more, otherwise NO."""
+    """Return YES to rejoin the order if there is an enemy to attack or none is expected any more, or else NO."""
     s = _situation(view, decision.figure, level)
     ways = s.roads
     if not ways.ready or s.blows_from(s.me.square):

@@ -15,8 +15,10 @@ IDLE = (End, Guard, Regroup, Brace, Hold, Delay, Wait, Ready)
 
 
 def rather_going(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
-    """Return the plans, best first. If the best does nothing, nobody is in sight and the figure need not stay, the safe
-    move that leads farthest comes first. Only for levels with thrift."""
+    """Return the plans, best first. If the best does nothing, no enemy is in sight and the figure need not stay, the
+    safe move that leads farthest comes first.
+
+    Only for levels with thrift."""
     if not o.s.level.thrift or not ranked or not isinstance(ranked[0].first, IDLE) or _is_bound(o):
         return list(ranked)
     if ranked[0].scores.get("order", 0) > o.s.measure.reeling // 4:  # it would reel
@@ -33,8 +35,8 @@ def rather_going(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
 
 
 def _is_bound(o: Outlook) -> bool:
-    """Return whether the figure has to stay: an opponent in sight, ground to hold, a load, wounds, or a task with time
-    to spare."""
+    """Return whether the figure has to stay: an opponent in sight, ground to hold, a load, damage taken, or a task with
+    time to spare."""
     s = o.s
     here, seen = s.me.square, s.view.goal
     if (seen is not None and not seen.wants) or bears(s) or s.is_badly_hurt:
@@ -55,7 +57,7 @@ def _way(o: Outlook) -> list[int]:
 
 
 def _is_safe(o: Outlook, square: Square) -> bool:
-    """Return whether opponents, from where they stand, can do little harm to the figure on a square."""
+    """Return whether opponents, from where they stand, can do little damage to the figure on a square."""
     s = o.s
     blows = (s.blow_between(foe, foe.square, s.me, square) for foe in s.foes)
     harm = sum(blow.harm for blow in blows if blow is not None) * s.attacks
@@ -63,6 +65,7 @@ def _is_safe(o: Outlook, square: Square) -> bool:
 
 
 def _has_company(o: Outlook, left: Sequence[int], far: int) -> bool:
-    """Return whether the figure would be at most a move ahead of all comrades there, or has none."""
+    """Return whether the figure would be at most one move ahead of all comrades on a square `far` steps from the place
+    that draws it, or has no comrades."""
     s, index = o.s, o.s.view.board.index
     return not s.friends or min(left[index(friend.square)] for friend in s.friends) <= far + s.me.pace

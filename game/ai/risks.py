@@ -1,4 +1,4 @@
-"""Risks of a way past opponents: the attacks that its steps invite, and failing to reach its end."""
+"""The risk of a way past opponents: attacks on its steps, and being stopped before its end."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.model.grid import Square, distance_between
 
 @dataclass(frozen=True, slots=True)
 class Risk:
-    """Worth of the harm expected on a path, and the chance in thousandths to be stopped on it."""
+    """The worth in scores of the damage expected on a path, and the chance in thousandths to be stopped on it."""
 
     harm: int = 0
     stopped: int = 0
@@ -23,7 +23,8 @@ SAFE = Risk()
 
 
 def risk(o: Outlook, action: str, path: Path) -> Risk:
-    """Return the risk of the interceptions that a path provokes; every opponent intercepts at most once."""
+    """Return the risk of the interceptions (attacks on a passing figure) that a path provokes. Every opponent
+    intercepts at most once."""
     s = o.s
     if not path or not s.view.ruleset.engagement.reacts or not _comes_near(o, path):
         return SAFE
@@ -56,7 +57,8 @@ def _comes_near(o: Outlook, path: Path) -> bool:
 
 
 def _reaction(o: Outlook, enemy: int, square: Square) -> tuple[int, int]:
-    """Return an opponent's chance to hit with its reaction, and the harm expected from it, both in thousandths."""
+    """Return an opponent's chance to hit with its interception, and the damage expected from it, both in
+    thousandths."""
     key = ("reaction", enemy, square)
     if key not in o.s.reactions:
         o.s.nodes += 1
@@ -68,7 +70,7 @@ def _reaction(o: Outlook, enemy: int, square: Square) -> tuple[int, int]:
 
 
 def _worth(o: Outlook, harm: int) -> int:
-    """Return the worth of harm: its share of the health left, plus more if it may fell the figure."""
+    """Return what damage costs, in scores: its share of the health left, and more if it may bring the figure down."""
     share = harm // o.s.me.toughness
     share += max(0, share - 600) // 2
     return o.s.me.worth * min(share, 1500) // 1000

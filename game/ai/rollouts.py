@@ -1,8 +1,8 @@
-"""Rollouts without luck: a plan is begun on fair forks and all figures play on for about a round.
+"""Rollouts without luck: a plan is begun on fair forks (copies of what the side knows) and all figures play on for
+about a round.
 
 For each attack, the difference between its real and its expected result is subtracted. Every plan gets the same
-numbered forks, and work is counted, not timed, so the same view gives the same command.
-"""
+numbered forks, and work is counted, not timed. So the same view gives the same command."""
 
 from __future__ import annotations
 
@@ -32,27 +32,27 @@ from game.model.components import Clock
 from game.model.decisions import Decision
 
 PER_FIGURE = 3
-"""Commands per figure after which a rollout ends, even if the acting figure has not had another turn."""
+"""The number of commands per figure after which a rollout ends, even if the acting figure has not had another turn."""
 STEP = 0.05
-"""Points that each step left to an opponent costs the side that acted."""
+"""The points that each step left to an opponent costs the side that acted."""
 BACK = 0.8
-"""Weight of the attacks all figures could make at once when a rollout ends."""
+"""The weight of the attacks that all figures could make at once when a rollout ends."""
 BASE = 6.0
-"""Points added to the worth of each side, so that the ratio of both is not extreme when one has a single figure
+"""The points added to the worth of each side, so that the ratio of both is not extreme when a side has a single figure
 left."""
 GUESSED = 0.5
-"""Share of the planners' difference between two plans that proves true, on average."""
+"""The share of the planners' difference between two plans that proves true, on average."""
 APART = 2.0
-"""Variance, in squared points, of the true difference between plans that the planners' guess does not explain."""
+"""The variance, in squared points, of the true difference between plans that the planners' guess does not explain."""
 USUAL_NOISE = 20.0
-"""Variance of a rollout, in squared points, assumed for a command with only one rollout."""
+"""The variance of a rollout, in squared points, assumed for a command with only one rollout."""
 SURE = 2.0
-"""Number of its standard errors by which the best must lead to be chosen at once."""
+"""The number of standard errors by which the best command must lead to be chosen at once."""
 
 
 class TryOut(NamedTuple):
-    """A command to try out: the guessed value of what rollouts measure (fighting), and the value of scores that they
-    cannot measure (`beyond`), both in points."""
+    """A command to try in rollouts, with two values in points: a guess of what rollouts measure (fighting), and the
+    scores that they cannot measure (`beyond`)."""
 
     command: Command
     guess: float
@@ -61,26 +61,26 @@ class TryOut(NamedTuple):
 
 @dataclass(slots=True)
 class Rollout:
-    """A battle to be played on with random dice, with one player deciding for all figures."""
+    """A decision to be played on with random dice, while one player decides for all figures."""
 
     view: View
     figure: int
     level: Level
     player: Callable[[], PlannedTurns]
-    """Makes a new player for all figures, called for every rollout."""
+    """A function that makes a new player for all figures; it is called for every rollout."""
     turns: int = field(init=False)
-    """Turns of the acting figure until a rollout ends: 2 where orders take effect later, otherwise 1."""
+    """The turns of the acting figure until a rollout ends: 2 if orders take effect later, or else 1."""
     has_clock: bool = field(init=False)
-    """True if rollouts end after a stretch of time instead."""
+    """True if rollouts end after a stretch of time instead of a number of turns."""
     most: int = field(init=False)
     scale: float = field(init=False)
-    """Points of strength by which the logarithm of the two sides' ratio is scaled."""
+    """The points by which the logarithm of the ratio of both sides' worth is multiplied."""
     plain: Level = field(init=False)
-    """The level without its stake in held ground, so that only strength counts."""
+    """The level without its worth for held ground, so that only strength counts."""
 
     _begun: dict[Command, tuple[tuple[Command, ...], Intent]] = field(default_factory=dict)
-    """Commands up to the first die roll, the same in every rollout, and the rest of the player's plan then, by first
-    command."""
+    """For each first command: the commands up to the first die roll, the same in every rollout, and the player's intent
+    then."""
     _orders: dict[object, Command] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -93,8 +93,8 @@ class Rollout:
         self.plain = replace(self.level, stake=0)
 
     def value(self, first: Command, seed: int) -> Generator[None, None, float]:
-        """Return the value of the battle for the seat after a command and about a round, less luck, in roster
-        points."""
+        """Return the value of the battle for the seat, in roster points, after a command and about a round, with luck
+        removed."""
         fork, luck, given = fair_fork(self.view, seed), luck_of(self.view), list[Command]()
         fork.submit(first)
         luck.note(fork.take_events())
@@ -124,8 +124,9 @@ class Rollout:
         return self.worth(fork, luck)
 
     def _chosen(self, fork: Battle, decision: Decision, player: PlannedTurns) -> Generator[None, None, Command]:
-        """Return the command or answer for a decision, computed in slices. Orders of opponents while ours are being
-        given are cached, because they do not depend on ours."""
+        """Return the command or answer for a decision. Computed in slices.
+
+        Opponents' secret orders are cached, because they do not depend on ours."""
         seen = fork.view(decision.seat)
         if decision.choices:
             return answer(seen, decision, self.level)
@@ -141,8 +142,8 @@ class Rollout:
         return command
 
     def worth(self, fork: Battle, luck: ExpectedLuck) -> float:
-        """Return the value of a fork for the seat in roster points, with luck removed. It is computed from the
-        ratio of the two sides' worth once all have attacked from where they stand."""
+        """Return the value of a fork for the seat, in roster points, with luck removed. It depends on the ratio of the
+        two sides' worth after all have attacked once more from where they stand."""
         us, them = (luck.worth(fork, ours=ours) + luck.lost[ours] for ours in (True, False))
         outcome, seat = fork.outcome, self.view.seat
         if outcome is not None and us > 0 and them > 0:  # by ground, by a way out, or by time
@@ -155,16 +156,16 @@ class Rollout:
         return self.scale * (log(max(0.0, us) + BASE) - log(max(0.0, them) + BASE)) - way
 
     def _counted(self, fork: Battle) -> float:
-        """Return the worth, in roster points, of our side's lead in the count of the battle's goal; 0 for a level that
-        does not aim at it."""
+        """Return the worth, in roster points, of our lead in the count of the battle's goal; 0 for a level that does
+        not play for it."""
         goal = fork.view(self.view.seat).goal
         if goal is None or not self.level.aim:
             return 0.0
         return weights().goal.battle / POINT * self.level.aim / 100 * goal.lead / max(1, goal.played.points)
 
     def _next(self, fork: Battle) -> tuple[float, float, float]:
-        """Return the worth of the attacks our side could make at once, of those the others could, and the price of the
-        way left."""
+        """Return the worth of the attacks that our side could make at once, the worth of the opponents' attacks, and
+        the cost of the steps left to them."""
         view = fork.view(self.view.seat)
         own = view.own()
         s = situation_of(view, self.figure if self.figure in own else own[0], self.plain)
@@ -180,8 +181,10 @@ def _time(fork: Battle) -> int:
 
 
 def searched(rollout: Rollout, firsts: Sequence[TryOut], count: int) -> Generator[None, None, list[tuple[int, float]]]:
-    """Return the index and value of each command, best first, from at most `count` rollouts. The rollouts go to all
-    commands, then to the better half, then to the best two, and stop once one is clearly ahead."""
+    """Return the index and value of each command, best first, after at most `count` rollouts.
+
+    They are divided among all commands, then among the better half, then between the best two. They stop as soon as one
+    command is clearly ahead."""
     values: list[list[float]] = [[] for _ in firsts]
     left = list(range(len(firsts)))
     likely = [0.0 for _ in firsts]
@@ -202,8 +205,9 @@ def searched(rollout: Rollout, firsts: Sequence[TryOut], count: int) -> Generato
 def _weighed(
     firsts: Sequence[TryOut], values: Sequence[Sequence[float]], left: Sequence[int]
 ) -> tuple[list[float], float]:
-    """Return the likely value of each command, and the difference that two of those in `left` may show by chance
-    alone. A value combines the guess, the rollouts and the scores beyond them."""
+    """Return the likely value of each command, and the difference that two of those in `left` may show by chance alone.
+
+    A value combines the guess, the rollouts, and the scores that rollouts cannot measure."""
     often = len(values[left[0]])
     shared = [sum(values[place][turn] for place in left) / len(left) for turn in range(often)]
     apart = [[value - middle for value, middle in zip(values[place], shared, strict=True)] for place in left]

@@ -1,5 +1,4 @@
-"""Advice for a figure that may start to run, or runs: a run instead of a walk, and before a long way a sprint, if that
-leads farther."""
+"""Advice to run instead of walk, and to sprint before a long way, if that leads farther."""
 
 from __future__ import annotations
 
@@ -25,20 +24,21 @@ from game.model.commands import End, Spurt, StartRunning
 from game.model.grid import square_words
 
 ON = "move on"
-"""Words for a move whose end depends on the dice of a sprint."""
+"""The words for a move whose end depends on the dice of a sprint."""
 MOST = 3
-"""Most runs that are advised together."""
+"""The most runs advised together."""
 LIKELY = 300
-"""Chance to hit, in thousandths, from which an attack at the end of a run is named in the plan."""
+"""The chance to hit, in thousandths, from which a plan names the attack at the end of a run."""
 IDLE = (End, StartRunning, Spurt)
-"""Commands that make no attack, besides moves."""
+"""Commands, other than moves, that make no attack."""
 SLIGHT = 100
-"""Scores by which a run must be better than a walk to replace it."""
+"""The scores by which a run must be better than a walk to replace it."""
 
 
 def running_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
-    """Return the plans; if the best only walks or stays, plans that start to run come first if they reach a better
-    square. Walks that are no better, and starting to run without going anywhere, are left out."""
+    """Return the plans. If the best only walks or stays, plans that start to run and reach a better square come first.
+
+    Walks that are no better are left out, and so is starting to run without going anywhere."""
     start, f = StartRunning(o.s.figure), PositionFacts(o)
     best = ranked[0] if ranked else None
     if best is None or not o.may(start) or not only_goes(o, best, IDLE):
@@ -61,8 +61,8 @@ def running_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
 
 
 def _run(f: PositionFacts, then: Outlook, plan: Plan) -> Plan:
-    """Return a running figure's move as a plan that first starts to run, with the attack at its end named if it is
-    likely enough."""
+    """Return a running figure's move as a plan that first starts to run. The attack at its end is named if it is likely
+    enough."""
     start, going = StartRunning(f.figure), plan.first.action
     blow = next((blow for blow in then.s.blows_from(plan.square) if blow.target == plan.target), None)
     if not plan.after or blow is None or blow.permille < LIKELY:
@@ -72,8 +72,8 @@ def _run(f: PositionFacts, then: Outlook, plan: Plan) -> Plan:
 
 
 def rather_running(o: Outlook, before: Sequence[Plan], ranked: list[Plan]) -> list[Plan]:
-    """Return the plans; if a reordering put a walk first that was not first in `before`, the run that beats this walk
-    comes first."""
+    """Return the plans. If a reordering put a walk first that was not first in `before`, the run that beats this walk
+    is moved to the front."""
     best = ranked[0] if ranked else None
     if best is None or not before or (best.first, best.square) == (before[0].first, before[0].square):
         return ranked
@@ -83,8 +83,8 @@ def rather_running(o: Outlook, before: Sequence[Plan], ranked: list[Plan]) -> li
 
 
 def sprinting_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
-    """Return the plans; if the best of a running figure only moves as far as it can and stops short of the goal, a
-    sprint comes first."""
+    """Return the plans. If the best of a running figure only moves as far as it can and stops before the goal, a sprint
+    is moved to the front."""
     sprint, best = Spurt(o.s.figure), ranked[0] if ranked else None
     if best is None or isinstance(best.first, Spurt | StartRunning) or not only_goes(o, best, IDLE):
         return list(ranked)
@@ -98,8 +98,8 @@ def sprinting_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
 
 
 def held_back(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans; if the best only follows comrades to a load that the figure could not reach and bring out in
-    time, staying comes first, unless its square is in grave danger."""
+    """Return the plans. If the best only follows comrades to a load that the figure could not bring out in time,
+    staying comes first. Not if its square is in grave danger."""
     best, s = ranked[0] if ranked else None, o.s
     if best is None or isinstance(best.first, End) or not only_goes(o, best, IDLE):
         return ranked
@@ -110,8 +110,8 @@ def held_back(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _is_far(f: PositionFacts, pace: int, best: Plan) -> bool:
-    """Return whether one move of `pace` squares, or the best plan, leaves the figure short of the goal (without a goal:
-    of the nearest enemy)."""
+    """Return whether one move of `pace` squares, or the best plan, ends before the goal (without a goal: before the
+    nearest enemy)."""
     way = goal_way(f)
     left = way[1] if way is not None else f.o.pull.foe_steps(f.here)
     then = goal_way(f, best.square) if way is not None and way_end(best.first) is not None else None
@@ -124,18 +124,18 @@ def _may_sprint(twin: View, figure: int) -> bool:
 
 
 def plain(plan: Plan) -> int:
-    """Return a plan's total without the score from looking ahead."""
+    """Return a plan's total without the score of the look-ahead."""
     return plan.total - plan.scores.get("ahead", 0)
 
 
 def _is_beaten(o: Outlook, plan: Plan, run: Plan) -> bool:
-    """Return whether a plan only moves, to a square that is no better than that of a run."""
+    """Return whether a plan only moves, to a square no better than that of a run."""
     return only_goes(o, plan, IDLE) and not isinstance(plan.first, End) and plain(plan) <= plain(run)
 
 
 def _ends(o: Outlook, then: Outlook, best: Plan) -> list[Plan]:
-    """Return the moves of the running figure to squares that a walk does not reach, best first, none much more
-    dangerous than the best plan's; `then` is its outlook while running."""
+    """Return moves of the running figure to squares that a walk does not reach, best first, none much more dangerous
+    than the best plan's. `then` is its outlook while running."""
     s, going = o.s, o.s.view.ruleset.ordinary_move
     if not going:
         return []

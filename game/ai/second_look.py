@@ -1,5 +1,5 @@
-"""Order in which plans are advised: the goal counts more, and a badly hurt figure fears enemies who may come round a
-corner."""
+"""The order in which plans are advised: the goal counts more, and for a badly hurt figure also enemies who may come
+round a corner."""
 
 from __future__ import annotations
 
@@ -27,13 +27,15 @@ from game.model.commands import Attack
 from game.model.grid import Square
 
 WIDER, BESIDE = 3, 6
-"""Factor by which more squares than usual are examined for a badly hurt figure, and number of squares next to enemies
-examined for one that fights close."""
+"""The factor by which more squares than usual are examined for a badly hurt figure. And the number of squares next to
+enemies examined for a figure that fights hand to hand."""
 
 
 def advised(player: Opponent, view: View, figure: int) -> Generator[None, None, list[Plan]]:
-    """Return the plans to advise for a figure, best first, in slices: those of the computer player, reordered for a
-    person. For a badly hurt figure more squares are examined, and enemies that move before they attack count too."""
+    """Return the plans to advise for a figure, best first: those of the computer player, reordered for a person. In
+    slices.
+
+    For a badly hurt figure more squares are examined, and enemies that move before they attack count too."""
     player = Opponent(player.name, replace(player.level, beside=BESIDE), player.temper)
     s = situation_of(view, figure, player.level, player.temper)
     if not s.foes or not s.is_badly_hurt:
@@ -64,8 +66,10 @@ def _in_order(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
 
 
 def with_all_targets(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
-    """Return the plans, with attacks added that the planner left out: from the present square, on each enemy that a hit
-    would bring down, if the best known attack would not bring its target down."""
+    """Return the plans, with attacks added that the planner left out.
+
+    If the best known attack would not bring its target down, these are attacks from here on each enemy that a hit would
+    bring down."""
     found, here, f = list(ranked), o.s.me.square, PositionFacts(o)
     best = next((plan for plan in ranked if isinstance(plan.first, Attack) and plan.square == here), None)
     if best is None or o.has_clock or ((seen := f.attack(here, best.target)) is not None and fells(o.s.view, seen)):
@@ -86,7 +90,7 @@ def with_all_targets(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
 
 
 def _to_the_end(o: Outlook, plan: Plan) -> Plan:
-    """Return a plan that moves, with the attack left in the turn named in its words, if it is likely enough."""
+    """Return a plan that moves, with the attack left in the turn named in its words if it is likely enough."""
     goes = way_end(plan.first) is not None and not plan.before and plan.words == plan.first.action
     if not (goes and plan.after and plan.target) or o.has_clock or not o.s.halves_left():
         return plan
@@ -112,8 +116,8 @@ def _without_slim_attack(o: Outlook, plan: Plan) -> Plan:
 
 
 def unforeseen(o: Outlook, square: Square) -> int:
-    """Return how much worse a square is than its score says, by all the harm that enemies may do there until the
-    figure's next turn, none of it spread over comrades."""
+    """Return how much worse a square is than its score says: all the damage that enemies may do there until the
+    figure's next turn is counted against this figure alone."""
     s = o.s
     whole = 100 * fire_on(s, square) // s.measure.attention
     return max(0, worth_of_harm(s, whole) - worth_of_harm(s, s.danger(square)))

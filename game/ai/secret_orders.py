@@ -1,4 +1,4 @@
-"""Plans for secret orders: squares to be on after everybody has moved, and actions for when all act at once."""
+"""Plans for secret orders: squares to reach when all figures move at once, and actions for when all act at once."""
 
 from __future__ import annotations
 
@@ -35,14 +35,15 @@ SPEAKS_FOR: tuple[str, ...] = (
 )  # fmt: skip
 """The actions that this module plans."""
 CLOSE = 5
-"""Distance in feet at which a figure that fights close follows."""
+"""The distance in feet at which a figure that fights hand to hand follows."""
 OTHER_WAYS = ("jump", "swim-forward", "climb-forward", "fly", "hustle")
 """Actions that move by other means, tried where an ordinary move leads nowhere."""
 BESIDE_PLAIN = ("hustle",)
-"""Actions whose ordinary paths are planned elsewhere, so only their special commands are considered here."""
+"""Actions of which only the special commands are considered here, because their ordinary paths are planned
+elsewhere."""
 SPEEDS = ("slow", "average", "fast")
 WATCHED = 2
-"""Number of opponents that a figure considers blocking."""
+"""The number of opponents that a figure considers blocking."""
 
 
 def plans(o: Outlook) -> Iterator[Plan]:
@@ -70,14 +71,14 @@ def _moves(o: Outlook) -> Iterator[Plan]:
 
 
 def _opened(o: Outlook, square: Square, permille: int = 1000) -> Scores:
-    """Return the scores of the attack that a square makes possible in the action phase, reduced by its chance in
-    thousandths."""
+    """Return the scores of the attack that a square makes possible in the action phase, multiplied by the chance of
+    getting there, in thousandths."""
     scores, _ = volley(o.s, o.s.blows_from(square), 1)
     return {"prospect": sum(scores.values()) * o.s.measure.soon // 100 * permille // 1000}
 
 
 def _paths(o: Outlook, action: str, most: int) -> Iterator[Plan]:
-    """Yield plans along paths to promising squares, and by other ways where no path leads nearer."""
+    """Yield plans along paths to promising squares, and by other means where no path leads nearer."""
     s, here = o.s, o.s.me.square
     reach = o.reach(action)
     best = o.pull.drawn(here, s.measure.step)
@@ -103,8 +104,8 @@ def _flies_as_well_as_it_walks(o: Outlook) -> bool:
 
 
 def _other_ways(o: Outlook) -> Iterator[Plan]:
-    """Yield jumping, swimming, climbing and flying, each to the squares that draw the figure most; a jump, for levels
-    with errands, only where it comes nearer."""
+    """Yield jumping, swimming, climbing and flying, each to the squares that draw the figure most. For levels with
+    errands, a jump must lead nearer."""
     s, nearer = o.s, o.pull.drawn(o.s.me.square, o.s.measure.step) + o.s.measure.step
     for action in OTHER_WAYS:
         if action not in s.view.ruleset.actions:
@@ -136,7 +137,7 @@ def _block(o: Outlook) -> Iterator[Plan]:
 
 
 def _follow(o: Outlook) -> Iterator[Plan]:
-    """Yield orders to follow a comrade or an enemy that may move as well."""
+    """Yield orders to follow a comrade or an enemy that may move too."""
     s = o.s
     if not s.me.fights_close or "follow" not in s.view.ruleset.actions:
         return
@@ -154,7 +155,7 @@ def _follow(o: Outlook) -> Iterator[Plan]:
 
 
 def _beside(o: Outlook, foe: Body) -> Square | None:
-    """Return the square beside an opponent that is nearest to this figure, its own if it is there already; None if
+    """Return the square beside an opponent that is nearest to this figure, or its own if it is there already; None if
     there is none."""
     s = o.s
     if distance_between(s.me.square, s.me.width, foe.square, foe.width) <= 1:
@@ -165,7 +166,8 @@ def _beside(o: Outlook, foe: Body) -> Square | None:
 
 
 def _keep_away(o: Outlook) -> Iterator[Plan]:
-    """Yield the order of a shooter to give way to enemies that come to fight close; none without such enemies."""
+    """Yield the order of a shooter to give way to enemies that come to fight hand to hand; none without such
+    enemies."""
     s = o.s
     if s.me.fights_close or "keep-away" not in s.view.ruleset.actions:
         return
@@ -190,8 +192,8 @@ def _keep_away(o: Outlook) -> Iterator[Plan]:
 
 
 def _given_up(o: Outlook, command: KeepAway, shunned: Sequence[Body]) -> Scores:
-    """Return the scores (below 0) of the ground and attacks that the figure loses by giving way to enemies, weighted by
-    the chance that they come."""
+    """Return the scores (below 0) of the ground and attacks that the figure loses by giving way, multiplied by the
+    chance that the enemies come."""
     s, here = o.s, o.s.me.square
     steps = s.roads.field_to(here)
     came = tuple([foe.square, *s.roads.way_down(steps, foe.square, foe.pace)][-1] for foe in shunned)
@@ -260,7 +262,7 @@ def _line_end(o: Outlook, foe: Body) -> Square:
 
 
 def _shoves(o: Outlook) -> Iterator[Plan]:
-    """Yield shoves of an opponent off ground that counts, or away from a comrade who shoots."""
+    """Yield shoves of an opponent off ground that counts for the goal, or away from a comrade who shoots."""
     s, m = o.s, o.s.measure
     if "shove" not in s.view.ruleset.actions:
         return
@@ -278,7 +280,7 @@ def _shoves(o: Outlook) -> Iterator[Plan]:
 
 
 def _overruns(o: Outlook) -> Iterator[Plan]:
-    """Yield overruns straight through opponents that bar the way to better ground."""
+    """Yield overruns (moves straight through opponents) if opponents bar the way to better ground."""
     s = o.s
     if "overrun" not in s.view.ruleset.actions:
         return

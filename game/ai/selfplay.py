@@ -16,7 +16,7 @@ MOST_COMMANDS = 20_000
 
 @dataclass(frozen=True, slots=True)
 class PlayedBattle:
-    """Result of a battle: the winner ("" for a draw or a battle broken off), the reason, and its length."""
+    """The result of a battle: the winner ("" for a draw or a battle broken off), the reason, and its length."""
 
     winner: str
     reason: str
@@ -26,15 +26,16 @@ class PlayedBattle:
 
 
 def play_out(scenario: Scenario, levels: Mapping[str, str]) -> PlayedBattle:
-    """Play a scenario between computer players, given a level for each side, and return the result. Raises RuntimeError
-    if a player gives an illegal command, which is a fault in the game."""
+    """Play a scenario between computer players and return the result. `levels` names a level for each side.
+
+    Raises RuntimeError if a player gives an illegal command, which is a fault in the game."""
     battle = Battle.create(scenario)
     battle.start()
     return finish(battle, {side: opponent(level) for side, level in levels.items()})
 
 
 def finish(battle: Battle, players: Mapping[str, Opponent], max_commands: int = MOST_COMMANDS) -> PlayedBattle:
-    """Play a battle from its present state to its end and return the result."""
+    """Play a battle on from its present state until it ends and return the result."""
     while (decision := battle.decision) is not None:
         clock = battle.world.get(TABLE, Clock)
         if clock.commands >= max_commands:

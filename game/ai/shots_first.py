@@ -1,4 +1,6 @@
-"""Advice to shoot or reload first: rather than walk into fire, duck in vain, or load a second weapon."""
+"""Advice to shoot or reload first, instead of walking into fire, taking cover in vain, or loading a second weapon.
+
+A likely attack is one that the figure can make from where it stands with a good chance."""
 
 from __future__ import annotations
 
@@ -19,25 +21,25 @@ from game.model.command_ways import way_end
 from game.model.commands import Attack, Crouch, Prone, Reload
 
 UNSURE = 700
-"""Chance in thousandths of the checks on a way, below which they may well fail."""
+"""The chance, in thousandths, below which the checks on a way may well fail."""
 LOOKED_AT = 30
-"""Number of plans among which a better one is looked for."""
+"""The number of plans among which a better one is searched."""
 CLOSE = 800
-"""Scores by which a likely attack may be worse than ending the turn and still come first."""
+"""The scores by which a likely attack may be worse than ending the turn and still come first."""
 ALWAYS = 1001
-"""Chance in thousandths that no attack has."""
+"""A chance in thousandths that no attack has."""
 MORE = 10
-"""Per cent of the health left by which the loss at the end of a move must be higher for a likely attack from here to
-come first."""
+"""The per cent of the health left by which a move's end must cost more than staying, for a likely attack to come
+first."""
 SLIGHT = 10
-"""Per cent by which crouching or lying down must lower enemies' best chance to come before a likely attack."""
+"""The per cent by which crouching or lying down must lower the enemies' best chance to come before a likely attack."""
 MOVES = 2
-"""Distance in moves at which an enemy counts as near to a figure with empty weapons."""
+"""The distance in moves within which an enemy is near, for a figure with empty weapons."""
 
 
 def rather_shooting(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans; if the best crouches or lies down and that hardly lowers enemies' chances, a likely attack
-    comes first."""
+    """Return the plans. If the best crouches or lies down and this hardly lowers the enemies' chances, a likely attack
+    is moved to the front."""
     best, f = ranked[0], PositionFacts(o)
     if not isinstance(best.first, Crouch | Prone) or best.square != f.here:
         return ranked
@@ -49,10 +51,12 @@ def rather_shooting(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def shots_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans; if the best only moves, a likely attack from here comes first if its balance is clearly better,
-    it may win the battle, or the move leads into fire; if the best moves or attacks another enemy, an attack that would
-    bring its target down; if the best reloads though another weapon is loaded, a fair attack, or a move that is clearly
-    better; if the best attacks after a way on which it may fail, an attack from here that promises more."""
+    """Return the plans, with an attack from here moved to the front if it is better than the best plan.
+
+    The best plan only moves: a likely attack with a clearly better balance, or one that may win, or if the move leads
+    into fire. It moves or attacks another enemy: an attack that would bring its target down. It reloads although
+    another weapon is loaded: a fair attack, or a clearly better move. It attacks after a way that may fail: an attack
+    that promises more."""
     best, f = ranked[0], PositionFacts(o)
     attacks, goes = isinstance(best.first, Attack) and best.square == f.here, only_goes(o, best)
     loads = isinstance(best.first, Reload) and bool(_loaded(o.s))
@@ -75,8 +79,8 @@ def shots_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _surer(f: PositionFacts, best: Plan, ranked: Sequence[Plan]) -> Plan | None:
-    """Return the first attack from here that promises more than the best plan's, which comes after a way on which
-    checks may well fail; None if there is none."""
+    """Return the first attack from here that promises more than the best plan's, if that comes after a way whose checks
+    may well fail; None if there is none."""
     if not (best.after and best.target) or best.before or way_end(best.first) is None:
         return None
     chance = f.o.chance(best.first)
@@ -87,12 +91,12 @@ def _surer(f: PositionFacts, best: Plan, ranked: Sequence[Plan]) -> Plan | None:
 
 
 def _shoots(f: PositionFacts, plan: Plan) -> bool:
-    """Return whether a plan begins with an attack and stays."""
+    """Return whether a plan begins with an attack and does not move."""
     return isinstance(plan.first, Attack) and plan.square == f.here
 
 
 def _loaded(s: Situation) -> list[str]:
-    """Return the loaded weapons for shooting."""
+    """Return the figure's loaded weapons for shooting."""
     return [arm for arm in s.me.weapons if s.view.weapon(arm).kind != "melee" and s.view.shots(s.figure, arm) != 0]
 
 
@@ -105,8 +109,8 @@ def _walks_into_fire(f: PositionFacts, plan: Plan) -> bool:
 
 
 def loaded_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans; if the best only moves while enemies are near and no weapon for shooting is loaded, reloading
-    comes first."""
+    """Return the plans. If the best only moves while enemies are near and no weapon for shooting is loaded, reloading
+    is moved to the front."""
     best, s = ranked[0], o.s
     if not only_goes(o, best) or bears(s) or leaves(s) or o.pull.foe_steps(s.me.square) > MOVES * s.me.pace:
         return ranked
@@ -117,8 +121,7 @@ def loaded_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def likely(o: Outlook, ranked: Sequence[Plan]) -> Iterator[Plan]:
-    """Yield the likely attacks from the present square, without a move, whose total is at most CLOSE below the best
-    plan's."""
+    """Yield the attacks from here with a good chance whose total is at most CLOSE below the best plan's."""
     f = PositionFacts(o)
     for plan in ranked:
         if not isinstance(plan.first, Attack) or plan.square != f.here or plan.total < ranked[0].total - CLOSE:

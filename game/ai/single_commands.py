@@ -1,4 +1,5 @@
-"""Plans for rulesets whose turns have no half actions: one command at a time, by what it does and where it leads."""
+"""Plans for rulesets whose turns have no half actions: each plan is one command, scored by what it does and where it
+leads."""
 
 from __future__ import annotations
 
@@ -23,11 +24,11 @@ SPEAKS_FOR: tuple[str, ...] = (
 )  # fmt: skip
 """The actions that this module plans."""
 MOST_MOVES = 320
-"""Moves of one action among which promising squares are looked for."""
+"""The number of moves of one action among which promising squares are searched."""
 MOST_BLOWS = 12
-"""Most attacks and charges that are weighed."""
+"""The most attacks and charges that are scored."""
 _PRICES = {"simple": 1, "half": 1, "complex": 2, "full": 2}
-"""Number of attacks that each price of an action costs."""
+"""The number of attacks that each cost of an action takes from a turn."""
 PATHS: Mapping[str, type[Move] | type[Disengage] | type[Withdraw] | type[Run]] = {
     "move": Move,
     "disengage": Disengage,
@@ -58,28 +59,27 @@ def plans(o: Outlook) -> Iterator[Plan]:
 
 
 def attacks_left(o: Outlook) -> int:
-    """Return the number of attacks the figure can still make in this turn; 1 where attacks are not paid from the
-    turn."""
+    """Return how many attacks the figure can still make in this turn; 1 in rulesets where a turn does not pay for
+    attacks."""
     pips = [pip for pip in o.s.view.pips(o.s.figure) if pip.kind == "half"]
     return sum(not pip.spent for pip in pips) if pips else 1
 
 
 def _often(o: Outlook, blow: Blow, times: int) -> int:
-    """Return the number of attacks out of `times` that can be made: one where the time depends on the weapon and a
-    close attack takes the whole turn."""
+    """Return how many of `times` attacks can be made: one for a weapon with which a hand-to-hand attack takes the whole
+    turn."""
     view = o.s.view
     takes_all = view.weapon(blow.weapon).kind == "melee" and view.ruleset.actions["attack"].time == "weapon"
     return min(1, times) if takes_all else times
 
 
 def _left_after(o: Outlook, action: str, left: int) -> int:
-    """Return the attacks left after an action that moves, whose price may be that of an attack."""
+    """Return the attacks left after an action that moves, which may cost as much as an attack."""
     return max(0, left - _PRICES.get(o.s.view.ruleset.actions[action].time, 0))
 
 
 def _attacks(o: Outlook, blows: tuple[Blow, ...], left: int, times: int) -> Iterator[Plan]:
-    """Yield attacks from where the figure stands; `left` is the number it can still make, `times` the number that
-    is scored."""
+    """Yield attacks from where the figure stands. It can still make `left` of them; `times` are scored."""
     s = o.s
     for blow in blows[:MOST_BLOWS]:
         command = Attack(s.figure, blow.target, blow.weapon)
@@ -106,7 +106,7 @@ def _charges(o: Outlook, commands: Iterator[Command]) -> Iterator[Plan]:
 
 
 def _ways(o: Outlook, action: str) -> tuple[Collection[Square], Callable[[Square], Command]]:
-    """Return the squares that an action can move to, and a function that returns the command for one of them."""
+    """Return the squares to which an action can move, and a function that returns the command for one of them."""
     s = o.s
     commands = s.view.legal_of(s.figure, action)
     kind = PATHS.get(action)
@@ -122,8 +122,8 @@ def _ways(o: Outlook, action: str) -> tuple[Collection[Square], Callable[[Square
 
 
 def moves(o: Outlook, action: str, left: int, times: int) -> Iterator[Plan]:
-    """Yield the moves of one action to promising squares, scored by the attacks they make possible less the risks on
-    the way."""
+    """Yield the moves of one action to promising squares, scored by the attacks that they make possible less the risks
+    on the way."""
     s, m = o.s, o.s.measure
     has_turns = not o.has_clock
     strike: Attack | None = None
@@ -162,7 +162,7 @@ def moves(o: Outlook, action: str, left: int, times: int) -> Iterator[Plan]:
 
 def _first_strike(o: Outlook, left: int) -> tuple[Attack | None, Scores, int]:
     """Return the best attack from where the figure stands (None if there is none), the scores of repeating it as often
-    as possible, and that number."""
+    as possible, and how often that is."""
     s = o.s
     for blow in s.blows_from(s.me.square) if left else ():
         command, often = Attack(s.figure, blow.target, blow.weapon), _often(o, blow, left)

@@ -1,5 +1,5 @@
-"""Knowledge of a computer player when it decides: figures, possible attacks, dangers; all numbers are forecasts of its
-own view."""
+"""The situation: what a computer player knows when it decides for one figure. All numbers are forecasts of its own
+view."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from game.model.shots import Shot
 from game.rules.sightlines import SquareView as SightView
 
 NEAREST = 4
-"""Number of opponents that a figure considers attacking from another square."""
+"""The number of opponents that a figure considers attacking from another square."""
 GRAIN = 4
-"""Squares to which distances are rounded where an attack is only estimated."""
+"""The number of squares to which distances are rounded in estimates of attacks."""
 
 
 class Blow(msgspec.Struct, frozen=True):
-    """A possible attack: its target and weapon, its chance to hit in thousandths, and twice the expected damage of
-    a hit."""
+    """A possible attack: its target and weapon, its chance to hit in thousandths, and twice the average damage of a
+    hit."""
 
     target: int
     weapon: str
@@ -37,16 +37,16 @@ class Blow(msgspec.Struct, frozen=True):
 
     @property
     def harm(self) -> int:
-        """Return the expected damage in thousandths of a point."""
+        """Return the expected damage (chance times average), in thousandths of a point."""
         return self.permille * self.doubled // 2
 
 
 Glance = tuple[int, SightView]
-"""The rough distance between two squares (in units of GRAIN squares) and how well one is seen from the other."""
+"""A rough distance between two squares (in units of GRAIN squares), and how well one is seen from the other."""
 MOST_GLANCES = 100_000
-"""Most glances cached for one board with its doors unchanged."""
+"""The most glances cached for one board as long as its doors do not change."""
 UNKNOWN = Blow(0, "", 0, 0)
-"""Placeholder for a cached attack that has not been computed yet."""
+"""The placeholder for a cached attack that has not been computed yet."""
 
 
 @dataclass(slots=True)
@@ -65,29 +65,29 @@ class Situation:
     nearest: tuple[Body, ...]
     """The opponents considered when the figure compares other squares."""
     look: Callable[[Square, Square], SightView]
-    """Function that returns how well one square is seen from another."""
+    """A function that returns how well one square is seen from another."""
     glances: dict[tuple[Square, Square], Glance | None]
-    """Cached views between squares with their rough distances, as long as no door of the board changes."""
+    """Cached glances by pair of squares, valid as long as no door of the board changes."""
     blows: dict[object, Blow | None] = field(default_factory=dict)
     volleys: dict[Square, tuple[Blow, ...]] = field(default_factory=dict)
-    """Attacks of this figure by the square it makes them from."""
+    """Attacks of this figure, by the square from which it makes them."""
     rests: dict[tuple[int, int], int] = field(default_factory=dict)
-    """Cached key of the state that attacks of one figure on another depend on (`View.rests_on`), by the pair of
-    figures."""
+    """A cached key for each (attacker, target): it changes whenever anything changes that their attacks depend on
+    (`View.rests_on`)."""
     close_harm: dict[int, int] = field(default_factory=dict)
     reactions: dict[object, tuple[int, int]] = field(default_factory=dict)
     planned: dict[int, int] = field(default_factory=dict)
-    """Harm in thousandths that comrades have already planned against each opponent."""
+    """The damage, in thousandths, that comrades have already planned against each opponent."""
     bearers: tuple[Body, ...] = ()
     """Opponents that carry what decides the battle; empty for levels without errands."""
     patience: int = 100
-    """Per cent of a danger that still counts; it falls as the fight goes on, so that figures wait less."""
+    """The per cent at which a danger counts. It falls as the fight goes on, so that figures wait less."""
     attacks: int = 1
-    """Attacks that an opponent is expected to make before the figure's next turn."""
+    """The attacks that an opponent is expected to make before the figure's next turn."""
     temper: Mapping[str, int] = field(default_factory=dict)
-    """Per cent by which each consideration counts for this player under this clock; 100 for those not listed."""
+    """The per cent at which each consideration counts for this player under this clock; 100 for those not listed."""
     nodes: int = 0
-    """Number of forecasts and squares computed, the measure of work; real time is never used."""
+    """The number of forecasts and squares computed. Work is measured by it, never by real time."""
 
     @property
     def bearer_ids(self) -> frozenset[int]:
@@ -96,7 +96,7 @@ class Situation:
 
     @property
     def sense(self) -> int:
-        """Return the per cent by which this player avoids moves that look foolish under this clock."""
+        """Return the per cent at which this player, under this clock, avoids moves that look foolish."""
         return self.level.sense * self.temper.get("sense", 100) // 100
 
     @property
@@ -105,7 +105,7 @@ class Situation:
         return self.me.share < self.measure.weak
 
     def halves_left(self) -> int:
-        """Return the number of half actions that the figure has left; 0 under a clock without them."""
+        """Return how many half actions the figure has left; 0 in rulesets without them."""
         return sum(pip.kind == "half" and not pip.spent for pip in self.view.pips(self.figure))
 
     def body(self, figure: int) -> Body:
@@ -115,7 +115,7 @@ class Situation:
     # --- blows ------------------------------------------------------------------------------------------------------
 
     def blow(self, attacker: Body, target: Body) -> Blow | None:
-        """Return the best attack of one figure on another from where they stand; None if there is none."""
+        """Return the best attack of one figure on another from where they stand; None if no attack is possible."""
         return self.blow_between(attacker, attacker.square, target, target.square)
 
     def glance(self, here: Square, there: Square) -> Glance | None:
@@ -132,7 +132,8 @@ class Situation:
             return found
 
     def blow_between(self, attacker: Body, here: Square, target: Body, there: Square) -> Blow | None:
-        """Return the best attack of one figure on another, each on a given square; None if there is none."""
+        """Return the best attack of one figure on another, each placed on a given square; None if no attack is
+        possible."""
         gap = distance_between(here, attacker.width, there, target.width)
         if attacker.width == target.width == 1 and gap > 1:
             seen = self.glance(here, there)
@@ -150,7 +151,7 @@ class Situation:
         return known
 
     def blow_with(self, target: Body, weapon: str, square: Square) -> Blow | None:
-        """Return this figure's attack on an opponent with one of its weapons from a square; None where it is
+        """Return this figure's attack on an opponent with one of its weapons from a square; None if it is
         impossible."""
         self.nodes += 1
         seen = self.view.forecast_of(self.view.shot(self.figure, target.id, weapon).moved_to(square))
@@ -159,8 +160,8 @@ class Situation:
         return Blow(target.id, weapon, seen.odds.permille, seen.average)
 
     def _best(self, attacker: Body, target: Body, here: Square, there: Square, gap: int) -> Blow | None:
-        """Return the best attack between two figures on given squares, cached for the whole battle; None if there
-        is none."""
+        """Return the best attack between two figures on given squares, cached for the whole battle; None if no attack
+        is possible."""
         pair = attacker.id, target.id
         rests = self.rests.get(pair)
         if rests is None:
@@ -202,22 +203,25 @@ class Situation:
         return known
 
     def least(self, square: Square) -> int:
-        """Return the chance in thousandths up to which attacks from a square are ignored: above 0 for levels with
-        thrift, if the figure would have to move there or give up hiding."""
+        """Return the chance, in thousandths, up to which attacks from a square are ignored.
+
+        It is above 0 only for levels with thrift, and if the figure would have to move there or give up hiding."""
         if not self.level.thrift:
             return 0
         is_free = square == self.me.square and "hidden" not in self.view.figure(self.figure).conditions
         return 0 if is_free else self.measure.vain
 
     def worth_of(self, blow: Blow) -> int:
-        """Return the worth of an attack: the share of its target's health that it takes, plus more if it may fell
-        the target."""
+        """Return the worth of an attack, in scores: the share of its target's health that it takes, and more if it may
+        bring the target down."""
         harm, kill = self.harm_and_kill(blow)
         return harm + kill
 
     def harm_and_kill(self, blow: Blow, before: int = 0) -> tuple[int, int]:
-        """Return the worth of an attack's expected harm, and of its chance to fell the target. `before` is the
-        harm, in thousandths, that the target is expected to have taken by then."""
+        """Return the worth of an attack's expected damage, and the worth of its chance to bring the target down, in
+        scores.
+
+        `before` is the damage, in thousandths, that the target is expected to have taken by then."""
         target = self.body(blow.target)
         left = max(1, target.toughness - (before + self.planned.get(blow.target, 0)) // 1000)
         average = blow.doubled // 2
@@ -231,13 +235,13 @@ class Situation:
     # --- dangers ----------------------------------------------------------------------------------------------------
 
     def danger(self, square: Square) -> int:
-        """Return the harm expected on a square until the figure's next turn, in thousandths of a point."""
+        """Return the damage expected on a square until the figure's next turn, in thousandths of a point."""
         self.nodes += 1
         return sum(self.danger_from(foe, square) for foe in self.foes)
 
     def danger_from(self, foe: Body, square: Square) -> int:
-        """Return the harm, in thousandths of a point, that one opponent may do to this figure on a square, by attacks
-        from its present square or one after a move."""
+        """Return the damage, in thousandths of a point, that one opponent may do to this figure on a square: from where
+        it stands or after one move."""
         blow = self.blow_between(foe, foe.square, self.me, square)
         harm = blow.harm * self.attacks if blow is not None else 0
         if not foe.fights_close and blow is not None:
@@ -250,8 +254,8 @@ class Situation:
         return harm
 
     def _imagined(self, foe: Body, square: Square) -> int:
-        """Return the harm, in thousandths, that a shooter who cannot see a square now may do there after moving
-        round."""
+        """Return the damage, in thousandths, that a shooter who cannot see a square now may do there after moving round
+        the obstacle."""
         m = self.measure
         around = shelter_of(self.view.board, square)
         open_to = m.unseen * (2 - around[direction_of(square, foe.square)]) // 2
@@ -259,7 +263,7 @@ class Situation:
         return m.usual_chance * average // 2 * open_to // 100
 
     def _close_harm(self, foe: Body) -> int:
-        """Return the harm, in thousandths, of an opponent's attack once it stands beside this figure."""
+        """Return the damage, in thousandths, of an opponent's attack once it stands beside this figure."""
         known = self.close_harm.get(foe.id)
         if known is None:
             beside = (self.me.square[0] - foe.width, self.me.square[1])
@@ -271,8 +275,9 @@ class Situation:
 
 
 def situation_of(view: View, figure: int, level: Level, temper: Mapping[str, int] | None = None) -> Situation:
-    """Return what a figure's side knows. On a new board call `Situation.roads.survey` first, because nothing is
-    surveyed here."""
+    """Return the situation of a figure, from what its side knows.
+
+    On a new board call `Situation.roads.survey` first, because nothing is surveyed here."""
     me = body_of(view, figure)
     bent = weights().bent(level, view.ruleset.clock.name, temper or {})
     care = bent.get("goal", 100)
@@ -314,8 +319,8 @@ def _kept(view: View, care: int) -> frozenset[int]:
 
 
 def glances_of(view: View) -> dict[tuple[Square, Square], Glance | None]:
-    """Return the cached glances between the board's squares with its doors as they stand, shared by all decisions
-    on the board."""
+    """Return the cached glances between the board's squares, with its doors as they are. All decisions on the board
+    share them."""
     key = ("glances", view.opened())
     known: dict[tuple[Square, Square], Glance | None] | None = view.board.scratch.get(key)
     return view.board.keep_by_doors(key, {}) if known is None else known
@@ -323,7 +328,7 @@ def glances_of(view: View) -> dict[tuple[Square, Square], Glance | None]:
 
 @cache
 def pressing(measure: Measure) -> Measure:
-    """Return the measure for clocks that give each action its own time, where ground is worth more compared with one
+    """Return the measure for clocks that give each action its own time: ground is worth more there, compared with one
     attack."""
     eager = measure.eager
     return msgspec.structs.replace(
@@ -332,7 +337,7 @@ def pressing(measure: Measure) -> Measure:
 
 
 def _planned(view: View, figure: int) -> dict[int, int]:
-    """Return the harm, in thousandths, that comrades' orders or declared attacks are expected to do to each
+    """Return the damage, in thousandths, that comrades' orders or declared attacks are expected to do to each
     opponent."""
     planned: dict[int, int] = {}
     for friend in view.own():

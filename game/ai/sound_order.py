@@ -1,5 +1,7 @@
-"""Last corrections to the order of advice, as a careful player would make them: no life for lost ground, no bad trade,
-no wet feet for nothing, no turn ended with something left to do."""
+"""Last corrections to the order of advice, as a careful player would make them.
+
+No life is given for lost ground, no bad trade made, and no turn ended with something useful left to do. To stand on
+"the ground" is to stand in the zone of the goal. A bearer carries a load."""
 
 from __future__ import annotations
 
@@ -47,26 +49,27 @@ from game.model.grid import Square, distance
 RESTS = End | Hide | Refresh | FirstAid | Guard | FullDefence
 """Commands of a figure that stays where it is."""
 BESIDE = 2
-"""Moves within which a figure is near the comrade it accompanies."""
+"""The distance in moves within which a figure is near the comrade that it accompanies."""
 LOOKED_AT = 30
-"""Number of plans among which a better one is looked for."""
+"""The number of plans among which a better one is searched."""
 UNSURE, SURE = 700, 900
-"""Chances in thousandths of the checks on a way: one that may well fail, and one that is safe."""
+"""Chances in thousandths of the checks on a way: below UNSURE they may well fail, from SURE on they count as safe."""
 NEAR = 3
-"""Greatest distance in squares at which dry ground is looked for."""
+"""The greatest distance, in squares, at which dry ground is searched."""
 POST = 3
-"""Distance in moves at which an enemy counts as soon at a guarded exit."""
+"""The distance in moves within which an enemy will soon be at a guarded exit."""
 EASED = 93
-"""Per cent of the expected loss that taking cover may leave at most to come before an attack that comes too late."""
+"""The most per cent of the expected loss that taking cover may leave, to come before an attack that would come too
+late."""
 CLEARLY = 3
-"""Squares by which a plan must lead nearer to the goal to come before a poor attack."""
+"""The number of squares by which a plan must lead nearer to the goal to come before a poor attack."""
 SOON = 5
-"""Expected loss by enemies after a move, in per cent of the health left, from which a figure defends itself before
+"""The expected loss after enemies move, in per cent of the health left, from which a figure defends itself before
 ending its turn."""
 
 
 def sound(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans in the order of a careful player, best first."""
+    """Return the plans in the order that a careful player would give them, best first."""
     steps: tuple[Callable[[Outlook, list[Plan]], list[Plan]], ...] = (
         _able_to_the_end, _barring_for_somebody, _sparing_the_load, _at_its_post, _with_the_load, _fetching_first,
         _rather_going, _straight_on, by_open_ways, to_its_post, _sure_footed,
@@ -87,7 +90,7 @@ def _able_to_the_end(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _barring_for_somebody(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans without blocks that keep an enemy from nobody, once all pending orders are carried out."""
+    """Return the plans without blocks that protect no comrade and no place once all pending orders are carried out."""
     friends = comrades_then(o)
 
     def bars(plan: Plan) -> bool:
@@ -106,7 +109,7 @@ def _sparing_the_load(o: Outlook, ranked: list[Plan]) -> list[Plan]:
         return ranked
 
     def spares(plan: Plan) -> bool:
-        """Return whether a plan does not begin with such a throw."""
+        """Return whether a plan does not throw a burst at a comrade with a load."""
         first, view = plan.first, o.s.view
         burst = view.burst(o.s.figure, first.weapon, first.square) if isinstance(first, Throw) else None
         if not isinstance(first, Throw) or not isinstance(burst, AttackForecast):
@@ -117,8 +120,10 @@ def _sparing_the_load(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _at_its_post(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans for a figure that guards an exit; if the best leaves it, staying comes first while enemies are
-    far, or else a plan no farther from the exit, unless the figure is in grave danger."""
+    """Return the plans for a figure that guards an exit. If the best leaves it, staying is moved to the front while
+    enemies are far, or else a plan no farther from the exit.
+
+    Not if the figure is in grave danger."""
     best, s, f = ranked[0], o.s, PositionFacts(o)
     seen = s.view.goal
     if seen is None or seen.wants or seen.played.kind.counts != "leave" or best.before or way_end(best.first) is None:
@@ -139,8 +144,8 @@ def _at_its_post(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _with_the_load(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans; if the best moves away from a comrade who carries a load, or on the way out but elsewhere, a
-    plan that stays near it comes first."""
+    """Return the plans. If the best moves away from a comrade who carries a load, or ahead but not along with the
+    comrade, a plan that stays near the comrade comes first."""
     best, s = ranked[0], o.s
     load = load_beside(s)
     if load is None or not only_goes(o, best) or best.square == s.me.square:
@@ -155,8 +160,10 @@ def _with_the_load(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     far = max(BESIDE * s.me.pace, apart[index(s.me.square)] - 1)
 
     def keeps(plan: Plan) -> bool:
-        """Return whether a plan's square is at most LEAD steps ahead of the bearer, and either near it or no farther
-        from it and from the way out than the present one."""
+        """Return whether a plan's square is at most LEAD steps ahead of the bearer and close enough to it.
+
+        Close enough is within one move. Within BESIDE moves, or nearer than now, is enough if the figure falls no
+        farther behind on the way out."""
         lead, gap = lead_of(s, load, plan.square), apart[index(plan.square)]
         return lead <= LEAD and (gap <= s.me.pace or (lead >= min(now, LEAD) and gap <= far))
 
@@ -169,8 +176,8 @@ def _with_the_load(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _fetching_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans; if time is short and the best of a figure chosen to fetch a load is an attack, a plan that goes
-    to the load comes first."""
+    """Return the plans. If time is short and the best plan is an attack by a figure that has to fetch a load, a plan
+    that goes to the load comes first."""
     best, s = ranked[0], o.s
     seen = s.view.goal
     if seen is None or not seen.wants or seen.played.kind.counts != "loads" or bears(s) or _goes_on(o, best):
@@ -185,15 +192,15 @@ def _fetching_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _rather_going(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans; if the best is a poor attack of a figure more than a move from the goal, a safe plan that leads
-    clearly nearer comes first."""
+    """Return the plans. If the best is a poor attack of a figure more than a move from the goal, a safe plan that leads
+    clearly nearer is moved to the front."""
     best, s, f = ranked[0], o.s, PositionFacts(o)
     way = goal_way(f)
     if way is None or way[1] <= s.me.pace or (s.is_badly_hurt and not bears(s)) or not is_poor(f, best):
         return ranked
 
     def nearer(plan: Plan) -> int:
-        """Return by how many squares a plan leads nearer to the goal."""
+        """Return how many squares nearer to the goal a plan leads."""
         left = goal_way(f, plan.square)
         return way[1] - (left[1] if left is not None else 0)
 
@@ -210,9 +217,10 @@ def _goes_on(o: Outlook, plan: Plan) -> bool:
 
 
 def _straight_on(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans; if the best only moves, the move that ends nearest to the goal comes first: while time is short
-    if it is no grave danger, instead of a more costly action if it is about as safe, else if it is CLEARLY nearer and
-    just as safe, also from who may come."""
+    """Return the plans. If the best only moves, the plan whose move ends nearest to the goal may come first.
+
+    It does if time is short and it is no grave danger, or if it replaces a more costly action and is about as safe. It
+    also does if it ends CLEARLY nearer and is just as safe, also from enemies who may come."""
     best, s = ranked[0], o.s
     if not only_goes(o, best) or way_end(best.first) is None or bears(s) or load_beside(s) is not None:
         return ranked
@@ -223,7 +231,8 @@ def _straight_on(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     kind = best.first.action if late else going
 
     def is_straighter(plan: Plan) -> bool:
-        """Return whether a plan only moves, as it should, and so much nearer for so little risk."""
+        """Return whether a plan only moves, by the right kind of move, at least `least` nearer in scores and with at
+        most `most` per cent expected loss."""
         gained = o.pull.ground(plan.square) - o.pull.ground(best.square)
         if (
             plan.first.action != kind
@@ -241,8 +250,8 @@ def _straight_on(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _sure_footed(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans; if the checks on the best plan's way may well fail, a safe move nearer to the goal comes
-    first."""
+    """Return the plans. If the checks on the best plan's way may well fail, going safely to a square nearer to the goal
+    comes first."""
     best = ranked[0]
     if not only_goes(o, best) or way_end(best.first) is None or o.chance(best.first) >= UNSURE:
         return ranked
@@ -252,8 +261,10 @@ def _sure_footed(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _rather_staying(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans; if the best only moves, staying comes first if it is clearly better on balance and the move
-    brings the goal nothing, or if the figure is badly hurt and safer here."""
+    """Return the plans. If the best only moves, staying may be moved to the front.
+
+    It is if it is clearly better on balance and the move gains nothing for the goal, or if the figure is badly hurt and
+    safer here."""
     best, s, f = ranked[0], o.s, PositionFacts(o)
     if bears(s) or leaves(s) or not only_goes(o, best) or way_end(best.first) is None:
         return ranked
@@ -268,8 +279,8 @@ def _rather_staying(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _opening_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans; if the best waits beside a shut door or window on the figure's way to a goal, opening it comes
-    first."""
+    """Return the plans. If the best waits beside a shut door or window on the figure's way to a goal, opening it is
+    moved to the front."""
     best, s = ranked[0], o.s
     if not isinstance(best.first, End | Hide) or best.square != s.me.square:
         return ranked
@@ -279,8 +290,8 @@ def _opening_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _if_it_comes_off(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans; if the best attacks an enemy who will rather have moved out of sight before, another attack, a
-    plan that serves the goal, or a safer one comes first, if it is clearly better all told."""
+    """Return the plans. If the target of the best attack will probably have moved out of sight before, a clearly better
+    plan is moved to the front: another attack, one that serves the goal, or a safer one."""
     best, f = ranked[0], PositionFacts(o)
     if comes_off(f, best) >= EVEN:
         return ranked
@@ -291,7 +302,8 @@ def _if_it_comes_off(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _under_fire(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans; if the best is an unlikely attack of a figure in grave danger, full defence comes first."""
+    """Return the plans. If the best is an unlikely attack of a figure in grave danger, full defence is moved to the
+    front."""
     best, s, defence = ranked[0], o.s, FullDefence(o.s.figure)
     if not isinstance(best.first, Attack) or best.square != s.me.square or not o.may(defence):
         return ranked
@@ -305,8 +317,8 @@ def _under_fire(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _before_it_comes(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans; if declared attacks that come before the best plan's move or attack may well bring the figure
-    down, a clearly safer plan comes first, or one that covers the figure in time."""
+    """Return the plans. If declared attacks may well bring the figure down before the best plan's move or attack, a
+    clearly safer plan comes first, or one that covers the figure in time."""
     best, f = ranked[0], PositionFacts(o)
     if lost_before(f, best) < GRAVE or bears(o.s):
         return ranked
@@ -316,8 +328,10 @@ def _before_it_comes(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _lowest(f: PositionFacts, ranked: Sequence[Plan]) -> Plan | None:
-    """Return the plan to take cover or defend without moving, before any declared attack comes, that leaves the least
-    expected loss; None if none leaves less than the best plan, or clearly less if that stays."""
+    """Return the plan that covers or defends the figure without a move, before any declared attack, with the least
+    expected loss.
+
+    None if no such plan leaves less loss than the best plan, or clearly less if the best plan stays."""
     covers = (plan for plan in ranked if isinstance(plan.first, COVERS) and plan.square == f.here)
     most = risk_of(f, ranked[0]) * (EASED if ranked[0].square == f.here else 100) // 100
     eased = (plan for plan in covers if not lost_before(f, plan) and risk_of(f, plan) <= most)
@@ -325,8 +339,8 @@ def _lowest(f: PositionFacts, ranked: Sequence[Plan]) -> Plan | None:
 
 
 def _defending(o: Outlook, ranked: Sequence[Plan]) -> Plan | None:
-    """Return the plan of full defence or else of standing on guard, from the known ones if possible; None if neither is
-    allowed."""
+    """Return the plan of full defence or else of standing on guard, one of the known plans if possible; None if neither
+    is allowed."""
     defence = next(filter(o.may, _defences(o)), None)
     known = next((plan for plan in ranked if plan.first == defence), None)
     return known or (o.plan(defence, "ward off everything", o.s.me.square) if defence is not None else None)
@@ -338,8 +352,8 @@ def _defences(o: Outlook) -> tuple[Command, ...]:
 
 
 def _not_in_vain(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans; if the best is dear, on ground on which the enemy has more figures anyway, and its attack is
-    not worth that, a much safer plan comes first."""
+    """Return the plans. If the best ends in great danger on ground where the enemy has more figures anyway, a much
+    safer plan comes first. Not if the best plan's attack is worth the danger."""
     best, view, figure, f = ranked[0], o.s.view, o.s.figure, PositionFacts(o)
     risk = peril(view, figure, best.square)
     if (
@@ -354,8 +368,8 @@ def _not_in_vain(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _for_its_price(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans; if the best moves at a cost that its attack or its gain is not worth, a clearly cheaper one
-    that is no worse for the goal comes first."""
+    """Return the plans. If the best moves at a cost that its attack or its gain is not worth, a clearly cheaper plan
+    comes first. It must be no worse for the goal."""
     best, s = ranked[0], o.s
     if best.before or way_end(best.first) is None or not is_dear(o, best):
         return ranked
@@ -367,8 +381,10 @@ def _for_its_price(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _stopping_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans; if an enemy is about to decide the battle and the best plan ignores it, a plan that attacks or
-    blocks it comes first, or one that moves towards its exit at a price not far higher."""
+    """Return the plans. If an enemy is about to decide the battle and the best plan ignores it, a plan that attacks or
+    blocks it is moved to the front.
+
+    A plan that moves towards the enemy's exit will do too, if it costs not much more."""
     best, s, f, going = ranked[0], o.s, PositionFacts(o), deciders(o.s)
     if not going or best.target in going:
         return ranked
@@ -376,7 +392,8 @@ def _stopping_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     now, comes_here = o.pull.ground(s.me.square), bool(deciders(s, exit_to_guard(s)))
 
     def stops(plan: Plan) -> bool:
-        """Return whether a plan attacks such an enemy, stands in its way, or moves towards its exit."""
+        """Return whether a plan attacks an enemy about to decide the battle, stands in its way, or moves towards its
+        exit."""
         if plan.target in going and (plan.before or plan.after):
             return True
         if any(plan.square in squares for squares in path):
@@ -392,8 +409,8 @@ def _stopping_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _on_dry_ground(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans; if the best only moves into water, a move to dry ground as good for the goal and no more
-    dangerous comes first."""
+    """Return the plans. If the best only moves into water, going to dry ground comes first, if that is as good for the
+    goal and no more dangerous."""
     best, s = ranked[0], o.s
     board, action = s.view.board, best.first.action
     if best.before or best.after or action not in GOING or way_end(best.first) != best.square:
@@ -423,8 +440,8 @@ def _on_dry_ground(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _before_the_end(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans; if the best ends the turn, a likely attack comes first, or else full defence if enemies may
-    attack."""
+    """Return the plans. If the best ends the turn, a likely attack is moved to the front, or else full defence if
+    enemies may attack."""
     best, s = ranked[0], o.s
     if not isinstance(best.first, End) or best.square != s.me.square:
         return ranked

@@ -1,4 +1,4 @@
-"""Reasons for an action that does not move the figure: what it changes, compared with a view in which it is done."""
+"""Reasons for an action that does not move the figure: what it changes, compared with a view after the action."""
 
 from __future__ import annotations
 
@@ -55,12 +55,13 @@ from game.model.listing import listed, number_words
 from game.model.tally import Odds
 
 NAMED = 2
-"""Most enemies named one by one; more of them are only counted."""
+"""The most enemies that are named one by one; more of them are only counted."""
 
 
 def spot_told(f: PositionFacts, plan: Plan) -> tuple[str, FactTold]:
-    """Return the effect of a plan's first command if it does not move, as (name of the consideration, fact). The fact's
-    words are "" for a move or an attack, and if nothing changes."""
+    """Return the effect of a plan's first command as (name of the consideration, fact).
+
+    The fact's words are "" for a move or an attack, and if nothing changes."""
     if isinstance(plan.first, StartRunning) and plan.square != f.here:
         return "", FactTold("", gain=True)
     for kinds, (name, told) in _TOLD.items():
@@ -71,8 +72,8 @@ def spot_told(f: PositionFacts, plan: Plan) -> tuple[str, FactTold]:
 
 
 def steadied(f: PositionFacts, command: Aim | Brace) -> tuple[SeenAttack, AttackForecast] | None:
-    """Return the figure's next attack with its forecast now, and the forecast after aiming or bracing; None without an
-    attack."""
+    """Return the figure's next attack with its forecast now, and its forecast after aiming or bracing; None if it has
+    no attack."""
     twin, foes = f.after(command), f.view.opponents()
     foes = (command.target,) if isinstance(command, Aim) else foes
     now = f.attack(f.here, foes[0] if len(foes) == 1 else 0)
@@ -83,7 +84,7 @@ def steadied(f: PositionFacts, command: Aim | Brace) -> tuple[SeenAttack, Attack
 
 
 def _steadied(f: PositionFacts, command: Aim | Brace) -> str:
-    """Return in words the chance of the next attack now and after aiming or bracing; "" if it grows too little to
+    """Return words for the chance of the next attack now and after aiming or bracing; "" if it grows too little to
     mention."""
     seen = steadied(f, command)
     if seen is None:
@@ -95,8 +96,8 @@ def _steadied(f: PositionFacts, command: Aim | Brace) -> str:
 
 
 def _covering(f: PositionFacts, command: Any) -> FactTold | str:
-    """Return in words how well enemies could attack the figure now and after it covers or defends itself, or else after
-    one move of theirs; "" if that is the same."""
+    """Return words for how well enemies can attack the figure now and after it covers or defends itself; "" if nothing
+    changes. If none can attack now, how well after one move."""
     twin, now = f.after(command), f.threats(f.here)
     if twin is None:
         return ""
@@ -119,7 +120,7 @@ def _covering(f: PositionFacts, command: Any) -> FactTold | str:
 
 
 def _hiding(f: PositionFacts, command: Hide) -> str:
-    """Return in words the chance to hide, and from whom: enemies who can attack now, else the nearest enemy."""
+    """Return words for the chance to hide, and from whom: enemies who can attack now, or else the nearest enemy."""
     if f.o.chance(command) < f.o.s.measure.fair:
         return ""
     from_whom = many(f, f.threats(f.here), "can attack now") if f.threats(f.here) else _comer(f, "may come")
@@ -127,7 +128,7 @@ def _hiding(f: PositionFacts, command: Hide) -> str:
 
 
 def _standing(f: PositionFacts, command: Stand) -> str:
-    """Return in words how many more squares a standing figure can move."""
+    """Return words for how many more squares the figure can move when it stands."""
     twin = f.after(command)
     was, will = f.o.s.me.pace, body_of(twin, f.figure).pace if twin is not None else 0
     if will > was:
@@ -137,7 +138,7 @@ def _standing(f: PositionFacts, command: Stand) -> str:
 
 
 def _thrown(f: PositionFacts, command: Throw) -> str:
-    """Return in words the chance of a throw and the figures it catches."""
+    """Return words for the chance of a throw and the figures that it catches."""
     seen = f.view.burst(command.figure, command.weapon, command.square)
     if not isinstance(seen, AttackForecast):
         return ""
@@ -157,7 +158,7 @@ def _reloading(f: PositionFacts, command: Reload) -> str:
 
 
 def _helping(f: PositionFacts, command: FirstAid) -> str:
-    """Return in words the comrade that first aid helps, why, and the chance."""
+    """Return words for which comrade first aid helps, why, and with what chance."""
     other = f.view.figure(command.target)
     state = f"is {other.state}" if other.state != "up" else "is bleeding" if "bleeding" in other.conditions else ""
     return f"{_chance(f, command)} to help: {other.name} {state or f'has {left_words(f.view, command.target)} left'}"
@@ -174,8 +175,8 @@ def _opening(f: PositionFacts, command: Open) -> str:
 
 
 def _regrouping(f: PositionFacts, command: Regroup) -> str:
-    """Return in words by how much regrouping raises the figure's Count, and that this keeps it from reeling or puts its
-    turn earlier; "" if it does neither."""
+    """Return words for by how much regrouping raises the figure's Count (number in the order of turns), and that this
+    keeps it from reeling or puts its turn earlier; "" if it does neither."""
     tempo = tempo_of(f.o.s)
     now, risen = tempo.count, tempo.shift("regroup")
     if risen > 0 and tempo.limit is not None:
@@ -185,8 +186,8 @@ def _regrouping(f: PositionFacts, command: Regroup) -> str:
 
 
 def _comer(f: PositionFacts, does: str) -> str:
-    """Return in words the nearest enemy, what it `does`, how far away it is, and how many more could come as soon; ""
-    if none is known."""
+    """Return words for the nearest enemy, what it `does`, how far away it is, and how many more could come as soon; ""
+    if no enemy is known."""
     gaps = sorted((distance(f.here, foe.square), foe.id, foe.pace) for foe in f.o.s.foes)
     if not gaps:
         return ""
@@ -197,13 +198,13 @@ def _comer(f: PositionFacts, does: str) -> str:
 
 
 def _awaiting(f: PositionFacts, command: Any) -> str:
-    """Return in words the nearest enemy, who could come."""
+    """Return words saying that the figure waits for the nearest enemy; "" if no enemy is known."""
     told = _comer(f, "to come near")
     return f"waits for {told}" if told else ""
 
 
 def _letting(f: PositionFacts, command: Any) -> str:
-    """Return in words the nearest enemy, who then acts before the figure, and what that may bring."""
+    """Return words for the nearest enemy, who then acts before the figure, and what that may bring."""
     if f.attack(f.here) is not None:
         return _comer(f, "may come nearer first, and be easier to hit")
     told = _comer(f, "may come into reach first")
@@ -211,8 +212,8 @@ def _letting(f: PositionFacts, command: Any) -> str:
 
 
 def _left(f: PositionFacts) -> str:
-    """Return in words how long the way is to the goal or to the nearest enemy, or who goes there instead of the figure;
-    "" if there is no way."""
+    """Return words for how long the way is to the goal or to the nearest enemy, or who goes there instead of the
+    figure; "" if there is no way."""
     if spared := spared_words(f):
         return spared
     foe, steps = f.nearest(f.here)
@@ -224,7 +225,7 @@ def _left(f: PositionFacts) -> str:
 
 
 def _running(f: PositionFacts, command: StartRunning) -> str:
-    """Return in words how far the figure moves running and walking, how far it has to go, and what a sprint would
+    """Return words for how far the figure moves running and walking, how far it has to go, and what a sprint would
     add."""
     paces, left = f.view.numbers(f.figure, command.action), _left(f)
     if not left or "run" not in paces:
@@ -240,7 +241,7 @@ def _running(f: PositionFacts, command: StartRunning) -> str:
 
 
 def _sprinting(f: PositionFacts, command: Spurt) -> str:
-    """Return in words what the running test of a sprint is likely to add, and how far the figure has to go."""
+    """Return words for what the running test of a sprint is likely to add, and how far the figure has to go."""
     more, left = f.view.numbers(f.figure, command.action).get("likely", ""), _left(f)
     return f"{left}; a sprint rolls the dice for about {more} more" if left and more else ""
 
@@ -251,7 +252,8 @@ def _surging(f: PositionFacts, command: Surge) -> str:
 
 
 def _pressing(f: PositionFacts, command: Press) -> FactTold | str:
-    """Return in words that pressing gives another turn now, its price, and the attack it makes possible."""
+    """Return words for what pressing gives (another turn now), what it costs, and the attack that it makes possible; ""
+    if it makes none possible."""
     found, part = f.attack(f.here), tempo_of(f.o.s).part
     if found is None or part is None or part.press_cost() is None:
         return ""
@@ -288,7 +290,7 @@ def _keeping_away(f: PositionFacts, command: KeepAway) -> str:
 
 
 def _leaving(f: PositionFacts, command: Leave) -> FactTold | str:
-    """Return in words that the figure leaves the field, and whether it is the last that has to; comrades ordered to
+    """Return words saying that the figure leaves the field, and whether it is the last that has to. Comrades ordered to
     leave count as gone."""
     goal, words, view = f.view.goal, "leaves by the exit", f.view
     if goal is None:
@@ -303,7 +305,7 @@ def _leaving(f: PositionFacts, command: Leave) -> FactTold | str:
 
 
 def _chance(f: PositionFacts, command: Any) -> str:
-    """Return in words the chance in per cent to pass all checks of a command."""
+    """Return words for the chance, in per cent, to pass all checks of a command."""
     return str(Odds(f.o.chance(command), 1000))
 
 

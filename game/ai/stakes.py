@@ -1,4 +1,4 @@
-"""Worth of ground that wins the battle when held for some rounds: the more rounds it was held, the more each counts."""
+"""The worth of ground that wins the battle when held for some rounds: each further round counts more."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.model.scenario import Objective
 from game.rules.goals import can_take
 
 BESIDE = 2
-"""Distance in squares at which an opponent threatens a figure who carries a load."""
+"""The distance, in squares, within which an opponent threatens a figure who carries a load."""
 
 
 def stake_of(goal: Objective, held: int, level: Level) -> int:
@@ -26,8 +26,8 @@ def stake_of(goal: Objective, held: int, level: Level) -> int:
 
 
 def with_stakes(view: View, level: Level, foes: tuple[Body, ...]) -> tuple[Body, ...]:
-    """Return the opponents with their worth raised by a share of the stake for those that hold ground by which their
-    side may win."""
+    """Return the opponents; those who hold ground by which their side may win are worth more, by a share of what the
+    ground is worth."""
     for goal, (held, holder) in zip(view.goals, view.objectives(), strict=True):
         if goal.kind != "hold" or goal.side == view.seat:
             continue
@@ -38,8 +38,8 @@ def with_stakes(view: View, level: Level, foes: tuple[Body, ...]) -> tuple[Body,
 
 
 def with_goal(view: View, foes: tuple[Body, ...], care: int, level: Level) -> tuple[Body, ...]:
-    """Return the opponents with their worth raised by a share of the goal's for those that bring their side nearer to
-    it."""
+    """Return the opponents; those who bring their side nearer to the goal are worth more, by a share of what the goal
+    is worth."""
     goal, numbers = view.goal, weights().goal
     if goal is None or not care:
         return foes
@@ -61,15 +61,15 @@ def with_goal(view: View, foes: tuple[Body, ...], care: int, level: Level) -> tu
 
 
 def _taking_up(view: View, goal: GoalView, foes: tuple[Body, ...]) -> frozenset[int]:
-    """Return the opponents that can take up a lying load with their next action."""
+    """Return the opponents who can take up a load from the ground with their next action."""
     lying = [load.square for load in goal.loads() if load.lies and not load.figure]
     world, played = view.position.world, goal.played
     return frozenset(foe.id for foe in foes if any(can_take(world, played, foe.id, square) for square in lying))
 
 
 def _besetting(view: View, goal: GoalView, foe: Body) -> int:
-    """Return the worth, in scores, of stopping an opponent that stands near one of the seat's figures who carries a
-    load; 0 for any other."""
+    """Return the worth, in scores, of stopping an opponent who stands near one of the seat's figures with a load; 0 for
+    any other opponent."""
     if goal.played.kind.counts != "loads" or not goal.wants:
         return 0
     borne = [load.square for load in goal.loads() if load.bearer and not load.out and view.is_ours(load.bearer)]
@@ -80,8 +80,8 @@ def _besetting(view: View, goal: GoalView, foe: Body) -> int:
 
 
 def _chased(goal: GoalView, bearer: Body) -> int:
-    """Return the worth, in scores, of stopping an opponent that carries a load: less, the more moves it still has to
-    go."""
+    """Return the worth, in scores, of stopping an opponent who carries a load; the more moves it still has to go, the
+    less."""
     if goal.played.kind.counts != "loads":
         return 0
     numbers = weights().goal
@@ -92,7 +92,7 @@ def _chased(goal: GoalView, bearer: Body) -> int:
 
 
 def pressing_on_goal(view: View) -> frozenset[int]:
-    """Return the known opponents that bring their side nearer to the goal, by carrying a load or standing on its
+    """Return the known opponents who bring their side nearer to the goal, by carrying a load or standing on its
     ground."""
     goal = view.goal
     if goal is None:

@@ -1,4 +1,4 @@
-"""Plans of a figure for itself: run, sprint, ward off, stand on guard, wait, break a hold, hold an enemy."""
+"""Plans for a figure's stance: run, sprint, defend, stand on guard, wait, break a hold, hold an enemy."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from game.model.grid import distance
 
 
 def stances(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
-    """Yield every such action that may be worth its time; the battle checks later whether it is allowed."""
+    """Yield every such action that may be worth its time. Whether the battle allows it is checked later."""
     yield from _gait(o, blows)
     yield from _defence(o, blows)
     yield from _holds(o)
@@ -34,7 +34,8 @@ def stances(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
 
 
 def _way_left(o: Outlook) -> int:
-    """Return the base steps to the nearest opponent or goal; 0 if the figure stands on a goal's square."""
+    """Return the base steps (a plain straight step is 1) to the nearest opponent or goal; 0 if the figure stands on a
+    goal's square."""
     here = o.s.me.square
     cell = o.s.view.board.index(here)
     if any(here in draw.squares for draw in o.pull.draws):
@@ -43,8 +44,8 @@ def _way_left(o: Outlook) -> int:
 
 
 def _goes_on(o: Outlook) -> bool:
-    """Return whether a figure that looks ahead is better off on another square in reach; always true for other
-    levels."""
+    """Return whether a figure that looks ahead is better off on another square in reach. Always true for levels that do
+    not look ahead."""
     if not o.s.level.look:
         return True
     reach = o.reach(o.s.view.ruleset.ordinary_move)
@@ -54,7 +55,7 @@ def _goes_on(o: Outlook) -> bool:
 
 
 def _gait(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
-    """Yield running while there is no target and the way is long, and walking again to aim better."""
+    """Yield running while there is no target and the way is long, and walking again for a better attack."""
     s, m = o.s, o.s.measure
     is_far = not blows and _way_left(o) > 2 * s.me.pace
     if is_far and o.may(StartRunning(s.figure)) and _goes_on(o):
@@ -68,7 +69,7 @@ def _gait(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
 
 
 def _defence(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
-    """Yield full defence for a figure that would fall otherwise or has nothing better to do, and standing guard while
+    """Yield full defence for a figure that would fall without it or has nothing better to do, and standing guard while
     there is no target."""
     s, m = o.s, o.s.measure
     harm = -o.place(s.me.square)["danger"]
@@ -102,14 +103,13 @@ def _holds(o: Outlook) -> Iterator[ActOnSpot]:
 
 
 def _kept_off(o: Outlook, foe: Body) -> int:
-    """Return the worth of the harm that an opponent cannot do to the figure while it is held."""
+    """Return the worth, in scores, of the damage that an opponent cannot do to the figure while it is held."""
     me, blow = o.s.me, o.s.blow(foe, o.s.me)
     return me.worth * min(blow.harm, 1000 * me.toughness) // (1000 * me.toughness) if blow is not None else 0
 
 
 def _waiting(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
-    """Yield holding until an enemy comes into reach, and waiting behind the others of a pass for enemies that may
-    come."""
+    """Yield holding until an enemy comes into reach, and waiting for other figures of the pass to act first."""
     s = o.s
     can_attack = s.halves_left() > 0
     if not blows and s.level.look and can_attack and o.may(Hold(s.figure)):
@@ -125,7 +125,7 @@ def _waiting(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
 
 
 def is_expected(o: Outlook) -> bool:
-    """Return whether an opponent is near enough to come into reach soon and there is time to wait."""
+    """Return whether an opponent is close enough to come into reach soon, and there is time to wait for it."""
     s = o.s
     if s.patience < 100 or o.pull.draws:
         return False

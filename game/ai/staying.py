@@ -1,4 +1,4 @@
-"""Explanations why a figure does nothing more: what is left of its turn, what it can attack from here, why moving is
+"""Words for why a figure does nothing more: what is left of its turn, what it can attack from here, why moving is
 worse."""
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from game.model.listing import clause_case, number_words
 
 
 def staying(f: PositionFacts, plan: Plan, rival: Plan | None) -> str:
-    """Return in words why a figure does nothing more; `rival` is the next best plan, None if there is none."""
+    """Return words for why a figure does nothing more. `rival` is the next best plan; None if there is none."""
     kept = _ordered(f) or _spent(f)
     if kept:
         return kept
@@ -41,8 +41,8 @@ def staying(f: PositionFacts, plan: Plan, rival: Plan | None) -> str:
 
 
 def _at_post(f: PositionFacts) -> str:
-    """Return in words that a figure stays near the exit it guards; "" if it guards none, or is more than a move
-    away."""
+    """Return words saying that a figure stays near the exit that it guards; "" if it guards none, or is more than a
+    move away."""
     seen, way = f.view.goal, goal_way(f)
     if seen is None or way is None or seen.wants or seen.played.kind.counts != "leave" or way[1] > f.o.s.me.pace:
         return ""
@@ -50,7 +50,7 @@ def _at_post(f: PositionFacts) -> str:
 
 
 def _ordered(f: PositionFacts) -> str:
-    """Return in words that a figure's pending order is all it needs; "" if it has none."""
+    """Return words saying that a figure's pending order is all that it needs; "" if it has no order."""
     given = next((one for one in given_to(f.view, f.figure) if not isinstance(one, End)), None)
     if given is None:
         return ""
@@ -58,7 +58,8 @@ def _ordered(f: PositionFacts) -> str:
 
 
 def _spent(f: PositionFacts) -> str:
-    """Return in words that a turn of half actions is used up; "" if it is not, and under other clocks."""
+    """Return words saying that a turn of half actions is used up; "" if it is not, and in rulesets without half
+    actions."""
     pips = f.view.pips(f.figure)
     halves = [pip for pip in pips if pip.kind == "half"]
     if not halves or not all(pip.spent for pip in halves):
@@ -71,8 +72,8 @@ def _spent(f: PositionFacts) -> str:
 
 
 def _worse(f: PositionFacts, rival: Plan | None) -> str:
-    """Return in words that more enemies, or likelier ones, can attack where the next best plan goes; "" if that is not
-    so."""
+    """Return words saying that more enemies, or more dangerous ones, can attack where the next best plan goes; "" if
+    that is not so."""
     if rival is None or way_end(rival.first) is None or rival.square == f.here:
         return ""
     told = danger_words(f, f.threats(rival.square), f.threats(f.here), f"at {square_words(rival.square)}", "here")
@@ -80,7 +81,7 @@ def _worse(f: PositionFacts, rival: Plan | None) -> str:
 
 
 def _without(f: PositionFacts) -> str:
-    """Return in words what a figure that waits cannot do: move on, or attack; "" if it could do either."""
+    """Return words for what a figure that waits cannot do: move on, or attack; "" if it could do either."""
     going = f.view.ruleset.ordinary_move
     if not going or f.may(going) or f.attack(f.here) is not None:
         return ""
@@ -88,6 +89,6 @@ def _without(f: PositionFacts) -> str:
 
 
 def carrying_on(f: PositionFacts) -> str:
-    """Return in words that a figure is busy with what it began and can do nothing else; "" if it can act."""
+    """Return words saying that a figure is busy with what it began and can do nothing else; "" if it can act."""
     able = any(f.may(action) for action in f.view.ruleset.actions if action != "cancel")
     return "" if able else f"{f.name(f.figure)} is still busy with what it began. Let it go on."

@@ -1,4 +1,5 @@
-"""Attacks where every action takes time (AT): how soon an attack is made, and what its target does before."""
+"""Attacks where every action takes time (AT, the seconds of the clock): how soon an attack is made, and what its target
+does before."""
 
 from __future__ import annotations
 
@@ -15,19 +16,19 @@ from game.model.commands import Attack
 
 MOST_TARGETS = 5
 QUICK = 3
-"""Factor by which an attack must take longer than another action, for that action to be made before it."""
+"""The factor by which an attack must take longer than another action, for that action to be done before it."""
 
 
 def attacks(o: Outlook) -> Iterator[Plan]:
-    """Yield an attack with every useful weapon on every target, valued by the time it takes."""
+    """Yield an attack with every useful weapon on every target, scored by the time that it takes."""
     for command, scores in _timed(o, 0):
         yield o.plan(command, f"attack {o.s.body(command.target).name}", o.s.me.square, scores,
                      before=1, target=command.target)  # fmt: skip
 
 
 def followed(o: Outlook, act: ActOnSpot) -> Scores:
-    """Return the scores of an action plus those of the attack that may follow, if the action is short compared with
-    it."""
+    """Return the scores of an action plus those of the attack that may follow it, if the action is short compared with
+    the attack."""
     view, at, now = o.s.view, o.s.view.next_at(act.command), _now(o)
     delay = at - now if at is not None else 0
     best: Scores = {}
@@ -43,8 +44,8 @@ def _now(o: Outlook) -> int:
 
 
 def _timed(o: Outlook, delay: int) -> Iterator[tuple[Attack, Scores]]:
-    """Yield the attacks that could be declared after `delay` AT, each with its scores for the time until it is
-    carried out."""
+    """Yield the attacks that could be declared after `delay` AT, each with its scores for the time until it is carried
+    out."""
     s, here = o.s, o.s.me.square
     entries = {entry.figure: entry for entry in s.view.strip()}
     now = entries[s.figure].at if s.figure in entries else 0
@@ -64,8 +65,8 @@ def _timed(o: Outlook, delay: int) -> Iterator[tuple[Attack, Scores]]:
 
 
 def chance_left(o: Outlook, foe: Body, at: int, entries: Mapping[int, StripEntry]) -> float:
-    """Return the chance (0 to 1) that an opponent still fights at the time `at`, after the attacks that comrades
-    have declared until then."""
+    """Return the chance (0 to 1) that an opponent still fights at the time `at`, after the attacks that comrades have
+    declared until then."""
     view, mean, variance = o.s.view, 0.0, 0.0
     for friend in view.own():
         declared, entry = view.declared(friend), entries.get(friend)
@@ -79,8 +80,10 @@ def chance_left(o: Outlook, foe: Body, at: int, entries: Mapping[int, StripEntry
 
 
 def in_time(o: Outlook, foe: Body, blow: Blow, time: int, at: int, entry: StripEntry | None) -> Scores:
-    """Return the scores of an attack carried out at AT `at`, after `time`. They are higher for a short time or if
-    it comes before the target's own attack, and lower if the target may be gone."""
+    """Return the scores of an attack that takes `time` AT and is carried out at `at`.
+
+    They are higher for a short time, or if it comes before the target's own attack; lower if the target may be gone by
+    then."""
     m = o.s.measure
     harm, kill = o.s.harm_and_kill(blow)
     share = max(50, min(200, 100 * m.usual_time // time))

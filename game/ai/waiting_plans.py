@@ -1,4 +1,4 @@
-"""Worth of waiting: to let opponents come first, and to have an attack ready for them."""
+"""The worth of waiting: to let opponents come first, and to have an attack ready for them."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from game.model.grid import distance
 CAN_WAIT = (Move, Run, Ready, End, Regroup, Brace, Reload, Open)
 """Commands that can just as well be given later in the round."""
 MOST_AWAITED = 3
-"""Number of opponents, nearest first, that a figure considers waiting for."""
+"""The number of opponents, nearest first, that a figure considers waiting for."""
 
 
 def comers(o: Outlook) -> tuple[Body, ...]:
     """Return the opponents that can come into the figure's reach within a turn, nearest first; () late in a battle,
-    when nobody should wait."""
+    when no figure should wait."""
     s = o.s
     if s.patience < 100 or o.pull.foe_steps(s.me.square) > 2 * max((foe.pace for foe in s.foes), default=0) + s.me.band:
         return ()
@@ -30,13 +30,13 @@ def comers(o: Outlook) -> tuple[Body, ...]:
 
 
 def expected(o: Outlook) -> tuple[Body, ...]:
-    """Return the opponents of `comers` whom the figure sees or will see coming; all of them for a level without
-    sense."""
+    """Return those opponents of `comers` that the figure sees or will see coming; all of them for a level whose setting
+    `sense` is 0."""
     return tuple(foe for foe in comers(o) if not o.s.sense or _is_seen_coming(o, foe))
 
 
 def awaited(o: Outlook, foe: Body, attacks: int, chance: int) -> int:
-    """Return the worth of `attacks` on an opponent, in scores, that comes with this chance (in per cent)."""
+    """Return the worth, in scores, of `attacks` on an opponent that comes with this chance (in per cent)."""
     s = o.s
     arms = [name for name in s.me.weapons if s.view.weapon(name).kind != "melee" or foe.fights_close]
     if not arms:
@@ -49,8 +49,8 @@ def awaited(o: Outlook, foe: Body, attacks: int, chance: int) -> int:
 
 
 def delays(o: Outlook, tempo: Tempo, best: Plan | None) -> Iterator[Plan]:
-    """Yield plans to let approaching opponents act first, if the best plan is to move or to wait, which can be done
-    later as well."""
+    """Yield plans to let approaching opponents act first, if the best plan is one that can be done later as well: to
+    move or to wait."""
     s = o.s
     if best is None or not isinstance(best.first, CAN_WAIT) or best.scores.get("harm") or tempo.part is None:
         return
@@ -80,7 +80,8 @@ def delays(o: Outlook, tempo: Tempo, best: Plan | None) -> Iterator[Plan]:
 
 
 def ready(o: Outlook) -> Iterator[Plan]:
-    """Yield readied attacks on an approaching enemy, with the trigger that its way will set off."""
+    """Yield readied attacks on an approaching enemy, with the trigger (event that sets off the attack) that its way
+    will cause."""
     s = o.s
     coming = expected(o)
     if "ready" not in s.view.ruleset.actions or not coming:
@@ -108,7 +109,7 @@ def _trigger(o: Outlook, foe: Body, weapon: str) -> str:
 
 
 def _is_seen_coming(o: Outlook, foe: Body) -> bool:
-    """Return whether the figure will see an opponent on its way here before the last of its coming moves."""
+    """Return whether the figure will see an opponent on its way here before the last part of that way."""
     s = o.s
     way = s.roads.way_down(s.roads.field_to(foe.square), s.me.square, 4 * foe.pace)
     walked = list(reversed(way))[: 2 * foe.pace]

@@ -1,4 +1,4 @@
-"""Advice for a running figure: to stop running before an attack, if that is allowed and makes the attack better."""
+"""Advice for a running figure: stop running before an attack, if that is allowed and makes the attack better."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from game.model.commands import Command, Move, StopRunning
 from game.model.listing import clause_case
 
 LOOKED_AT = 40
-"""Number of best plans among which attacks are looked for."""
+"""The number of best plans among which attacks are searched."""
 
 OPEN = ("move", "sidestep", "run")
 """Kinds of move during which enemies may attack."""
 
 
 def walking_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
-    """Return the plans of a running figure; those with an attack that is better while walking stop running first. A
-    plan only to stop is then left out."""
+    """Return the plans of a running figure. Those with an attack that is better while walking now begin by stopping to
+    run; a plan only to stop is left out."""
     stop = StopRunning(o.s.figure)
     if not o.may(stop):
         return list(ranked)
@@ -41,7 +41,7 @@ def walking_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
 
 
 def walking_words(f: PositionFacts, plan: Plan) -> str:
-    """Return in words the chance of a plan's attack after it stops running, compared with that while running; "" if it
+    """Return words for the chance of a plan's attack after it stops running, compared with that while running; "" if it
     makes no attack."""
     twin = f.after(plan.first) if plan.target else None
     seen = _shots(f, twin, plan) if twin is not None else None
@@ -49,8 +49,10 @@ def walking_words(f: PositionFacts, plan: Plan) -> str:
 
 
 def way_of(f: PositionFacts, plan: Plan) -> tuple[View, Command]:
-    """Return (view, command) for the move of a plan: after it stops running, if it does. The present view and the first
-    command, if it does not move or its move is safe from attacks."""
+    """Return (view, command) for the move by which a plan reaches its square; the view is that after it stops running,
+    if it does.
+
+    If it does not move, or moves without giving enemies an attack: the present view and the plan's first command."""
     stops = isinstance(plan.first, StopRunning)
     goes = plan.square != f.here and (then_of(plan).split(", then ")[-1] in OPEN if plan.before else stops)
     view = f.after(plan.first) if stops else f.view
@@ -71,7 +73,7 @@ def _shots(f: PositionFacts, twin: View, plan: Plan) -> tuple[SeenAttack, SeenAt
 
 
 def _walked(f: PositionFacts, twin: View, plan: Plan) -> Plan | None:
-    """Return a plan with stopping to run put first; None if its attack gets hardly better, or its way would be too
+    """Return the plan changed to stop running first; None if its attack gets hardly better, or its way would be too
     long."""
     if twin.check(plan.first) is not None or isinstance(plan.first, StopRunning):
         return None

@@ -1,4 +1,5 @@
-"""The best square in reach for going on: nearest to the goal, or without one to the enemy, with its danger."""
+"""The best square in reach for going on, with its danger: the one nearest to the goal or, without a goal, to the
+enemy."""
 
 from __future__ import annotations
 
@@ -12,22 +13,22 @@ from game.model.commands import BonusStep, Command
 from game.model.grid import Square, square_words
 
 SOONER = 15
-"""Per cent by which the best chance of enemies after a move must be higher for a square to be called worse."""
+"""The per cent by which the enemies' best chance after a move must be higher for a square to be called worse."""
 OBJECTIVE = "the objective"
-"""Name of a goal without one."""
+"""The name of a goal that has no name."""
 STEP = "step"
 """The action that moves to a neighbouring square, tried if no ordinary move is left."""
 
 
 def way_left(o: Outlook, square: Square) -> int:
-    """Return how far a square is from the goal, as a negative score, or without a goal in steps from the nearest enemy.
-    Lower is nearer."""
+    """Return how far a square is from the goal as a score or, without a goal, the steps from the nearest enemy. Lower
+    is nearer."""
     return -o.pull.ground(square) if o.pull.draws else o.pull.foe_steps(square)
 
 
 def in_reach(o: Outlook) -> tuple[str, Collection[Square]]:
-    """Return the action by which the figure can still move (ordinary move, else a single step) and its free squares;
-    ("", ()) if it cannot move."""
+    """Return the action by which the figure can still move (an ordinary move, or else a single step) and the free
+    squares in its reach; ("", ()) if it cannot move."""
     taken = o.claimed()
     for action in (o.s.view.ruleset.ordinary_move, STEP):
         reach = o.reach(action) if action in (*GOING, STEP) else None
@@ -37,7 +38,7 @@ def in_reach(o: Outlook) -> tuple[str, Collection[Square]]:
 
 
 def going_to(o: Outlook, action: str, square: Square) -> Command:
-    """Return the command that moves the figure to a square in reach by that action."""
+    """Return the command that moves the figure to a square in reach by the given action."""
     if action == STEP:
         return BonusStep(o.s.figure, square)
     reach = o.reach(action)
@@ -46,15 +47,17 @@ def going_to(o: Outlook, action: str, square: Square) -> Command:
 
 
 def nearest_on(o: Outlook) -> Square | None:
-    """Return the square in reach nearest to the goal or enemy; None if none is nearer than the present one."""
+    """Return the square in reach that is nearest to the goal or enemy; None if none is nearer than the present one."""
     _, squares = in_reach(o)
     best = min(squares, key=lambda square: (way_left(o, square), square), default=None)
     return best if best is not None and way_left(o, best) < way_left(o, o.s.me.square) else None
 
 
 def why_not_on(f: PositionFacts) -> str:
-    """Return in words why the nearest square towards the goal is worse (more enemies can attack there, or better, now
-    or after a move), or that none is nearer; "" if it is no worse."""
+    """Return words for why the nearest square towards the goal is worse, or that no square is nearer; "" if it is no
+    worse.
+
+    It is worse if more enemies can attack there, or better ones, now or after a move."""
     square = nearest_on(f.o)
     whither = _whither(f, square)
     if square is None:
@@ -74,8 +77,8 @@ def why_not_on(f: PositionFacts) -> str:
 
 
 def slightly_safer(f: PositionFacts, square: Square) -> str:
-    """Return in words that fewer enemies can attack on a square than here, none of them better; "" if that is not
-    so."""
+    """Return words saying that fewer enemies can attack on a square than here, and none with a better chance; "" if
+    that is not so."""
     there, here = f.threats(square), f.threats(f.here)
     if len(there) >= len(here) or best_chance(there) > best_chance(here):
         return ""
@@ -84,8 +87,10 @@ def slightly_safer(f: PositionFacts, square: Square) -> str:
 
 
 def _whither(f: PositionFacts, square: Square | None) -> str:
-    """Return the name of what `square` is nearer to (None: of what no square in reach is nearer to); "" without a goal
-    and an enemy, and if the figure is there already."""
+    """Return the name of the place that `square` is nearer to than the present square; "" if there is no goal and no
+    enemy, or the figure is there already.
+
+    For None, this is the place to which no square in reach is nearer."""
     if not f.o.pull.draws:
         return "the enemy" if f.o.s.foes else ""
     action, squares = in_reach(f.o)

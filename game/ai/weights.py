@@ -12,11 +12,11 @@ from game.model.input_files import toml_as
 from game.model.paths import PACKAGE
 
 OFFERED = ("easy", "normal", "hard", "master")
-"""The levels offered to players; other levels serve for measurements and for looking ahead."""
+"""The levels that players can choose. Other levels serve for measurements and for looking ahead."""
 
 
 class Measure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Numbers from which the considerations are computed; weights.toml explains each."""
+    """The numbers from which the considerations are computed; weights.toml explains each of them."""
 
     kill_bonus: int
     unseen: int
@@ -93,7 +93,7 @@ class Measure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GoalNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Numbers from which the draws of a battle's goal are computed; weights.toml explains each."""
+    """The numbers from which the draws of a battle's goal are computed; weights.toml explains each of them."""
 
     close: int
     behind: int
@@ -124,13 +124,17 @@ class GoalNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A level of play: how many `squares`, `targets` (0: all) and `plans` it considers, how many `rollouts` it makes,
-    and the least difference between plans that it notices (`grain`). `danger`, `prospect`, `look`, `stake`, `aim`,
-    `errand` and `sense` are the per cents at which it counts danger, later attacks, looking ahead, held ground, the
-    time that a goal leaves, the errands of a goal, and foolish looks; `thrift` above 0 keeps it from turns and moves
-    for nothing; `strikes` above 0 is the chance (in thousandths) from which it attacks rather than do something else
-    that it cannot tell from that; `tuned` says whether its weights are tuned for each clock. `beside` is how many more
-    squares next to opponents it considers for a figure that fights close."""
+    """A level of play, that is, how well a computer player plays.
+
+    Limits: `squares`, `targets` (0 for all) and `plans` are how many of each it considers, `rollouts` how many it
+    plays. `beside` is how many more squares next to opponents it considers for a figure that fights hand to hand.
+    `grain` is the least difference in scores between plans that it notices.
+
+    Per cents: `danger`, `prospect` (later attacks), `look` (looking ahead), `stake` (held ground), `aim` (the time that
+    a goal leaves), `errand` (the tasks of a goal) and `sense` (avoiding moves that look foolish). 0 switches one off.
+
+    `thrift`: above 0, it avoids turns and moves that gain nothing. `strikes`: above 0, the chance in thousandths from
+    which it prefers an attack among plans that it cannot tell apart. `tuned`: its weights are tuned for each clock."""
 
     squares: int
     danger: int
@@ -151,28 +155,29 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def overlooks(self) -> bool:
-        """Return whether it misses options that a careful player would see."""
+        """Return whether the level misses options that a careful player would see."""
         return self.grain > 1 or self.targets > 0
 
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The content of weights.toml."""
+    """The whole content of weights.toml."""
 
     weight: dict[str, int]
     measure: Measure
     goal: GoalNumbers
     level: dict[str, Level]
     last: dict[str, int]
-    """Per cent by which each consideration counts in the last round of a goal, for levels that aim at it."""
+    """The per cent at which each consideration counts in the last round of a goal, for levels that play for the
+    goal."""
     moves: dict[str, int]
-    """Per cent of a move that a figure makes in a round when it does nothing else, by clock."""
+    """The per cent of a move that a figure makes in a round when it does nothing else, by clock."""
     temper: dict[str, dict[str, int]]
-    """Per cent by which each temperament weighs each consideration; 100 for those not listed."""
+    """The per cent at which each temperament counts each consideration; 100 for those not listed."""
     tuned: dict[str, dict[str, int]] = {}
-    """Per cent by which tuned levels weigh each consideration, by clock."""
+    """The per cent at which tuned levels count each consideration, by clock."""
 
     def bent(self, level: Level, clock: str, temper: Mapping[str, int]) -> Mapping[str, int]:
-        """Return the per cent by which each consideration counts for a level and a temperament under a clock."""
+        """Return the per cent at which each consideration counts for a level and a temperament under a clock."""
         tuned = self.tuned.get(clock, {}) if level.tuned else {}
         names = {**temper, **tuned}
         return {name: temper.get(name, 100) * tuned.get(name, 100) // 100 for name in names}
@@ -182,13 +187,13 @@ _in_use: list[Weights] = []
 
 
 def weights() -> Weights:
-    """Return the numbers in force: those of the game, or those set by `using`."""
+    """Return the numbers that are used now: those of weights.toml, or those set by `using`."""
     return _in_use[-1] if _in_use else _own()
 
 
 @contextmanager
 def using(numbers: Weights) -> Iterator[None]:
-    """Use other numbers for all computer players inside a `with` block; for experiments in one thread."""
+    """Use other numbers for all computer players inside a `with` block, for experiments in one thread."""
     _in_use.append(numbers)
     try:
         yield

@@ -1,4 +1,4 @@
-"""Explanations that a plan wins the battle: by its first command, or by bringing down the last enemy."""
+"""Words saying that a plan wins the battle: by its first command, or by bringing down the last enemy."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from game.model.commands import Attack, End, Leave
 from game.rules import goals
 
 SURE = 1000
-"""Chance in thousandths of a way on which nothing can go wrong."""
+"""The chance, in thousandths, of a way on which nothing can go wrong."""
 DRAWS = 3
-"""Number of copies with dice of their own in which a turn that is ended must win."""
+"""The number of copies of the battle, each with its own dice, in which ending the turn must win."""
 
 
 def winning(f: PositionFacts, plan: Plan) -> str:
-    """Return in words that a plan wins the battle, and on what condition; "" if it does not."""
+    """Return words saying that a plan wins the battle, and on what condition; "" if it does not."""
     if isinstance(plan.first, Attack):
         return _last_enemy(f, plan.first)
     if isinstance(plan.first, Leave) or way_end(plan.first) is not None:
@@ -28,8 +28,9 @@ def winning(f: PositionFacts, plan: Plan) -> str:
 
 
 def _ends_it(f: PositionFacts, plan: Plan) -> bool:
-    """Return whether the first command of a plan, if it cannot fail, ends the battle with a victory and no die decides
-    that. Always False if no enemy is known: a copy of the battle would then end at once and prove nothing."""
+    """Return whether a plan's first command ends the battle with a victory, without any check or die that could fail.
+
+    Always False if no enemy is known, because a copy of the battle would then end at once and prove nothing."""
     if not f.view.opponents() or f.o.chance(plan.first) < SURE or any(strikes(f.view, plan.first)):
         return False
     twin = fair_fork(f.view, 1)
@@ -40,8 +41,10 @@ def _ends_it(f: PositionFacts, plan: Plan) -> bool:
 
 
 def ending_wins(view: View, figure: int) -> bool:
-    """Return whether the battle is won if a figure's turn ends now and its team only ends turns until somebody else is
-    asked: as things stand, whatever the dice of DRAWS copies show. Always False if no enemy is known."""
+    """Return whether the battle is won if a figure's turn ends now and its team only ends turns until another team's
+    player is asked.
+
+    It must be won in DRAWS copies with different dice. Always False if no enemy is known."""
     return bool(view.opponents()) and all(_ends_won(view, figure, seed) for seed in range(1, DRAWS + 1))
 
 
@@ -59,14 +62,14 @@ def _ends_won(view: View, figure: int, seed: int) -> bool:
 
 
 def _is_won(battle: Battle, view: View) -> bool:
-    """Return whether a battle was won by a seat's team."""
+    """Return whether a battle was won by the team of a view's seat."""
     outcome = battle.outcome
     return outcome is not None and outcome.winner in goals.team(battle.world, view.seat)
 
 
 def _last_enemy(f: PositionFacts, command: Attack) -> str:
-    """Return in words that an attack wins the battle if it brings down its target, the last known enemy; "" if it would
-    not, or a hit would hardly bring it down."""
+    """Return words saying that an attack wins the battle if it brings down the last known enemy; "" if it would not, or
+    a hit would hardly bring it down."""
     view = f.view
     if view.opponents() != (command.target,) or not _is_enough(f):
         return ""

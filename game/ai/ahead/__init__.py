@@ -1,2 +1,2 @@
-"""Looking ahead without dice: the result of a plan after every other figure has acted once more, in the ruleset's
-order."""
+"""Looking ahead: play a plan on with expected values instead of dice, until every other figure has acted once more, in
+the ruleset's order."""

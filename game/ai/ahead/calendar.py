@@ -1,4 +1,4 @@
-"""Look-ahead for rulesets with action times: declared actions are carried out when the clock reaches their time."""
+"""Look-ahead for rulesets with action times (AT): a declared action is carried out when the clock reaches its time."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.model.commands import Attack, Command, Move
 from game.model.grid import Square
 
 AHEAD = 10
-"""Length of the simulated play, in action time (AT)."""
+"""The length of the simulated play, in AT."""
 WORTH_GOING = 2.0
 """Factor by which an attack from another square must be better before a figure that can attack here goes there
 first."""
@@ -32,8 +32,10 @@ class DeclaredDeed(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Calendar:
-    """State of the clock: the present time, each figure's declared action with its time, and the time that attacks and
-    moves take each figure. All times are in AT."""
+    """The state of the clock, with all times in AT.
+
+    `now` is the present time. `due` holds each figure's declared action and its time. `attacking` and `going` hold the
+    time that an attack and a move take each figure."""
 
     now: int
     due: Mapping[int, tuple[int, DeclaredDeed]]
@@ -42,8 +44,8 @@ class Calendar:
 
 
 def calendar_of(s: Situation, field: PlayField) -> Calendar:
-    """Return the calendar as the view's seat knows it: all declared actions of its own figures, and of its opponents'
-    actions only the targets."""
+    """Return the calendar as the view's seat knows it. Of opponents' declared actions, the seat knows only the
+    targets."""
     view, due = s.view, dict[int, tuple[int, DeclaredDeed]]()
     entries = {entry.figure: entry for entry in view.strip()}
     now = entries[s.figure].at
@@ -74,8 +76,10 @@ def _time(view: View, command: Command | None, now: int, usual: int) -> int:
 
 
 def by_calendar(field: PlayField, clock: Calendar, line: LineOfPlay, due: int) -> float:
-    """Return the value of a plan, in roster points, after all declared actions, and those declared next, have been
-    played. `due` is the time in AT at which the acting figure's plan is carried out."""
+    """Return the value of a plan, in roster points, after all declared actions and the next declared ones have been
+    played.
+
+    `due` is the time in AT at which the acting figure's plan is carried out."""
     table, me = table_of(field), field.s.figure
     queue: list[tuple[int, int, DeclaredDeed | None]] = [(at, figure, deed) for figure, (at, deed) in clock.due.items()]
     queue.append((due, me, None))
@@ -101,8 +105,8 @@ def by_calendar(field: PlayField, clock: Calendar, line: LineOfPlay, due: int) -
 
 
 def _do(table: PlayTable, piece: Piece, deed: DeclaredDeed, share: float = 1.0) -> None:
-    """Carry out a declared action as far as still possible; an attack does only `share` (0 to 1) of its expected
-    harm."""
+    """Carry out a declared action as far as it is still possible. An attack does only `share` (0 to 1) of its expected
+    damage."""
     if deed.to is not None:
         piece.square = deed.to
     target = table.pieces.get(deed.target)
@@ -113,8 +117,10 @@ def _do(table: PlayTable, piece: Piece, deed: DeclaredDeed, share: float = 1.0) 
 
 
 def _declare(table: PlayTable, clock: Calendar, piece: Piece) -> tuple[int, DeclaredDeed]:
-    """Return the time at which a piece acts next and what it declares: its best attack, or a move if it cannot attack
-    or an attack from another square is worth `WORTH_GOING` times as much."""
+    """Return the time at which a piece acts next, and what it declares.
+
+    It declares its best attack. It moves instead if it cannot attack, or if an attack from another square is worth
+    `WORTH_GOING` times as much."""
     figure = piece.body.id
     gain, target, _ = table.field.best_gain(piece, piece.square, table.foes(piece), 1)
     found = table.choice(piece)

@@ -1,5 +1,5 @@
-"""Facts of one decision for the look-ahead: the pieces, the attacks between any two squares, and the squares to go
-to."""
+"""The field: all that the look-ahead knows of one decision. It holds the pieces (figures in simulated play), the
+attacks between any two squares, and the squares where each piece may go."""
 
 from __future__ import annotations
 
@@ -16,24 +16,25 @@ from game.model.grid import Square, distance, distance_between
 from game.model.shots import Shot
 
 LOOKED_AT = 14
-"""Number of reachable squares that are examined, spread evenly from near to far."""
+"""The number of reachable squares examined for each piece, spread evenly from near to far."""
 KEPT = 4
-"""Number of squares with the best attacks that a figure may choose, in addition to the nearest square and its own."""
+"""The number of squares with the best attacks among which a piece may choose, besides its own and the nearest."""
 EXPOSED = 0.06
-"""Weight of the harm expected on a square against an attack from it."""
+"""The weight of the damage expected on a square, against an attack from it."""
 ONWARD = 0.06
-"""Points that a square nearer to an opponent is worth to a figure without an attack."""
+"""The points that one square nearer to an opponent is worth to a piece without an attack."""
 NEAREST = 4
-"""Number of opponents considered when a figure chooses where to go."""
+"""The number of opponents considered when a piece chooses where to go."""
 MOST_EXPOSED = 1.2
-"""Highest expected harm that counts, as a share of the health that is left."""
+"""The highest expected damage that counts, as a share of the health left."""
 
 Hit = tuple[float, float]
-"""The chance of an attack, and the harm of a hit."""
+"""An attack as its chance to hit (0 to 1) and the damage of a hit."""
 
 
 class SquareOption(NamedTuple):
-    """A square that a figure may act from: the points that speak against it, and the attacks the figure has there."""
+    """A square from which a piece may act: the points that speak against it (`malus`), and how many attacks the piece
+    has there."""
 
     square: Square
     malus: float
@@ -42,7 +43,7 @@ class SquareOption(NamedTuple):
 
 @dataclass(slots=True)
 class PlayField:
-    """The facts of one decision, shared by all the plans that are played on from it."""
+    """The facts of one decision, shared by all plans that the look-ahead plays."""
 
     s: Situation
     pieces: dict[int, Piece]
@@ -52,11 +53,12 @@ class PlayField:
     _alike: dict[object, Hit | None] = field(default_factory=dict)
     _options: dict[int, tuple[SquareOption, ...]] = field(default_factory=dict)
     _rests: dict[tuple[int, int], int] = field(default_factory=dict)
-    """Cached key of the state that attacks of one figure on another depend on (`View.rests_on`), by the pair of
-    figures."""
+    """A cached key for each (attacker, target): it changes whenever anything changes that their attacks depend on
+    (`View.rests_on`)."""
 
     def hit(self, attacker: Piece, here: Square, target: Piece, there: Square) -> Hit | None:
-        """Return the best attack of one piece on another, with each on a given square; None if there is none."""
+        """Return the best attack of one piece on another, each placed on a given square; None if no attack is
+        possible."""
         key = (attacker.body.id, here, target.body.id, there)
         try:
             return self._hits[key]
@@ -65,8 +67,8 @@ class PlayField:
             return found
 
     def hit_with(self, attacker: Piece, target: Piece, weapon: str) -> Hit | None:
-        """Return an attack of one piece on another from where both stand, with the given weapon or, for "", the
-        best one."""
+        """Return the attack of one piece on another from where both stand; with "" as the weapon, the best one. None if
+        it is not possible."""
         if not weapon or weapon not in attacker.body.weapons[1:]:
             return self.hit(attacker, attacker.square, target, target.square)
         mover, mark = (self.s.view.placed(one.body.id).on(one.square) for one in (attacker, target))
@@ -92,8 +94,8 @@ class PlayField:
             return found
 
     def _kept(self, attacker: Body, here: Square, target: Body, there: Square) -> Hit | None:
-        """Return the best attack between two figures on given squares, cached for the whole battle; None if there
-        is none."""
+        """Return the best attack between two figures on given squares, cached for the whole battle; None if no attack
+        is possible."""
         pair = attacker.id, target.id
         rests = self._rests.get(pair)
         if rests is None:
@@ -123,7 +125,7 @@ class PlayField:
     # --- where a piece might go -------------------------------------------------------------------------------------
 
     def options(self, piece: Piece) -> tuple[SquareOption, ...]:
-        """Return the squares from which a figure may choose to act next."""
+        """Return the squares from which a piece may act next."""
         known = self._options.get(piece.body.id)
         if known is None:
             known = self._options[piece.body.id] = self._chosen(piece)
@@ -158,7 +160,7 @@ class PlayField:
         return (own, *(option for _, option in ranked[:KEPT]))
 
     def _exposure(self, piece: Piece, square: Square, foes: Sequence[Piece]) -> float:
-        """Return the points that speak against a square for the harm expected there."""
+        """Return the points that speak against a square because of the damage expected there."""
         harm = 0.0
         for foe in foes:
             back = self.hit(foe, foe.square, piece, square)
@@ -169,8 +171,8 @@ class PlayField:
     # --- attacks ----------------------------------------------------------------------------------------------------
 
     def gains(self, piece: Piece, square: Square, foes: Sequence[Piece], times: int) -> list[tuple[float, Piece, Hit]]:
-        """Return the gain in points, the target and the attack, for each opponent that `times` attacks from a
-        square would hurt."""
+        """Return the gain in points, the target and the attack, for each opponent that `times` attacks from a square
+        would damage."""
         found: list[tuple[float, Piece, Hit]] = []
         if times:
             for foe in foes:
@@ -183,7 +185,8 @@ class PlayField:
     def best_gain(
         self, piece: Piece, square: Square, foes: Sequence[Piece], times: int
     ) -> tuple[float, Piece | None, Hit]:
-        """Return the largest of the gains in points, with its target (None for no attack) and the attack."""
+        """Return the largest of the `gains`, as (points, target, attack); the target is None if no attack is
+        possible."""
         best: tuple[float, Piece | None, Hit] = (0.0, None, (0.0, 0.0))
         if times:
             hits, mover, up = self._hits, piece.body.id, piece.up
@@ -202,14 +205,14 @@ class PlayField:
 
 
 def _onward(square: Square, foes: Sequence[Piece]) -> float:
-    """Return the points that speak against a square without an attack, for the distance left to the nearest opponent; 0
+    """Return the points that speak against a square without an attack, for its distance from the nearest opponent; 0
     without opponents."""
     return ONWARD * min([distance(square, foe.square) for foe in foes], default=0)
 
 
 def _nearest_to(squares: Sequence[Square], places: Sequence[Square], start: Square) -> Square:
-    """Return the one of the squares that is nearest to any of the places, the first of equals; `start` if there are
-    none."""
+    """Return the one of `squares` that is nearest to any of the places (the first of equals); `start` if there are no
+    squares."""
     nearest, least = start, 1 << 30
     for square in squares:
         x, y = square
@@ -222,7 +225,7 @@ def _nearest_to(squares: Sequence[Square], places: Sequence[Square], start: Squa
 
 
 def field_of(s: Situation) -> PlayField:
-    """Return the facts of a situation for the look-ahead, with no attack computed yet."""
+    """Return the field of a situation, with no attack computed yet."""
     view = s.view
     pieces = {}
     idle = _without_a_turn(view, s.figure)
@@ -236,8 +239,10 @@ def field_of(s: Situation) -> PlayField:
 
 
 def attacks_in_turn(view: View, figure: int, *, close: bool = False) -> tuple[int, int]:
-    """Return the number of a figure's attacks in a turn without a move, and in a turn that begins with a move. `close`
-    says that it fights hand to hand, which takes the whole turn where the time of an attack depends on the weapon."""
+    """Return how many attacks a figure has in a turn without a move, and in a turn that begins with a move.
+
+    `close` says that it fights hand to hand. Where the time of an attack depends on the weapon, this takes the whole
+    turn."""
     halves = sum(pip.kind == "half" for pip in view.pips(figure))
     if not halves or (close and view.ruleset.actions["attack"].time == "weapon"):
         return 1, 1
@@ -246,8 +251,8 @@ def attacks_in_turn(view: View, figure: int, *, close: bool = False) -> tuple[in
 
 
 def _without_a_turn(view: View, acting: int) -> tuple[int, ...]:
-    """Return the figures that will not act at their next place in the order, because they do not act in every part
-    of the round."""
+    """Return the figures that will skip their next place in the order, because they do not act in every part of the
+    round."""
     idle = []
     for entry in view.strip():
         part = entry.part + 1 if entry.done else entry.part

@@ -1,4 +1,5 @@
-"""Forecast of all figures' places when secret orders are carried out: all sides are assumed to order like ours."""
+"""Forecast of where all figures will stand when secret orders are carried out. All sides are assumed to give orders as
+ours does."""
 
 from __future__ import annotations
 
@@ -12,12 +13,14 @@ from game.model.commands import Command, Follow, KeepAway
 from game.model.grid import FEET_PER_SQUARE, Square, distance
 
 Policy = Callable[[View, int], Generator[None, None, Command]]
-"""Player of all figures: computes the command of a figure in slices, from its side's knowledge."""
+"""A function that chooses a figure's command from what its side knows; a generator that yields while it computes."""
 
 
 def orders_of_all(o: Outlook, first: Command, policy: Policy) -> Generator[None, None, dict[int, Command]]:
-    """Return the orders that a policy would give to all other figures still without orders in this phase, after the
-    order `first`. Opponents' orders are computed once a phase, because our secret orders cannot influence them."""
+    """Return the orders, by figure, that a policy would give to all figures that still have none in this phase, once
+    `first` is ordered.
+
+    Opponents' orders are computed once a phase, because they cannot depend on our secret ones."""
     view, world = o.s.view, o.s.view.position.world
     everybody = tuple((view.figure(f), view.tracks(f)) for f in (*view.own(), *view.opponents()))
     key = ("foreseen", view.seat, view.round, view.moment, everybody)
@@ -42,7 +45,7 @@ def orders_of_all(o: Outlook, first: Command, policy: Policy) -> Generator[None,
 
 
 class Ends:
-    """Places of all figures after a movement phase, from the foreseen orders and those our side has given."""
+    """The squares where all figures end a movement phase, by the foreseen orders and those that our side has given."""
 
     def __init__(self, view: View, orders: Mapping[int, Command]) -> None:
         self._view = view
@@ -52,7 +55,7 @@ class Ends:
         self._away: dict[object, Square] = {}
 
     def with_order(self, first: Command) -> dict[int, Square]:
-        """Return the square of every figure after the phase if one figure gets this order. Paths are carried out
+        """Return the square of every figure after the phase if one figure gets the order `first`. Paths are carried out
         first, then followers, then figures that keep away."""
         orders = {**self._orders, first.figure: first}
         at = dict(self._start)
@@ -67,14 +70,15 @@ class Ends:
         return at
 
     def driven_to(self, command: KeepAway, others: tuple[Square, ...]) -> Square:
-        """Return the square to which a figure that keeps away moves when the figures it avoids stand on `others`."""
+        """Return the square to which a figure with an order to keep away moves, if the figures that it avoids stand on
+        `others`."""
         return self._choose(command.figure, command, others, least=command.distance)
 
     def _choose(
         self, figure: int, command: Command, others: tuple[Square, ...], most: int = 0, least: int = 0
     ) -> Square:
-        """Return the cheapest square in reach that is near enough to `others` (within `most` feet) or far enough
-        from them (at least `least` feet)."""
+        """Return the cheapest square in reach that is within `most` feet of the squares `others`, or, if `most` is 0,
+        at least `least` feet from them."""
         key = (figure, others, most, least)
         if key not in self._away:
             wanted = (most or least) // FEET_PER_SQUARE

@@ -1,4 +1,5 @@
-"""Judging plans by looking ahead: the best are played on without dice, by the clock of the ruleset."""
+"""Valuation of plans by looking ahead: the best plans are played on with expected values, by the clock of the
+ruleset."""
 
 from __future__ import annotations
 
@@ -14,13 +15,15 @@ from game.model.commands import Attack, Command, Delay, Hold, Ready
 from game.model.grid import Square
 
 BEHIND = 3000
-"""Scores behind the best plan beyond which a plan is not examined."""
+"""The most scores by which a plan may be behind the best one and still be examined."""
 Judge = Callable[[Plan], float]
 
 
 def judged(o: Outlook, ranked: Sequence[Plan], policy: Policy) -> Generator[None, None, list[Plan]]:
-    """Return the plans ordered by their values, after the best of them have been played on; yields after each one
-    played. `policy` gives orders for all figures where everybody moves at once."""
+    """Return the plans ordered by the value that looking ahead gives them; yields after each plan played.
+
+    Only the best plans are played, the others follow in their old order. `policy` gives the orders of all figures in
+    rulesets where all move at once."""
     level = o.s.level
     chosen = first_of_each(ranked, level.plans, o.s.me.square)
     if len(chosen) < 2 or not o.s.foes:
@@ -40,8 +43,10 @@ def judged(o: Outlook, ranked: Sequence[Plan], policy: Policy) -> Generator[None
 
 
 def _kept_promises(o: Outlook, chosen: Sequence[Plan], values: Sequence[float]) -> list[float]:
-    """Return the values of the plans, with less credit for moves without an attack whose own score does not beat
-    staying. Only levels with sense do so, because no later action makes sure that the promised gain comes."""
+    """Return the values of the plans, lowered for moves without an attack whose own score does not beat staying.
+
+    No later action makes sure that the gain of such a move ever comes. Only levels whose setting `sense` is on do
+    so."""
     s = o.s
     idle = [(plan, value) for plan, value in zip(chosen, values, strict=True) if not (plan.before or plan.after)]
     stays = [(plan.total, value) for plan, value in idle if plan.square == s.me.square]
@@ -57,8 +62,9 @@ def _kept_promises(o: Outlook, chosen: Sequence[Plan], values: Sequence[float]) 
 
 
 def first_of_each(ranked: Sequence[Plan], most: int, stay: Square | None = None) -> list[Plan]:
-    """Return the best plan for each of the `most` best first commands, leaving out plans far behind the best. A
-    first command also keeps its best plan that ends on the square `stay`, if its best one ends elsewhere."""
+    """Return the best plan for each of the `most` best first commands, without plans far behind the best.
+
+    If a command's best plan does not end on the square `stay`, its best plan that does is kept too."""
     chosen: dict[Command, list[Plan]] = {}
     for plan in ranked:
         if plan.total < ranked[0].total - BEHIND or (len(chosen) == most and plan.first not in chosen):
@@ -70,13 +76,13 @@ def first_of_each(ranked: Sequence[Plan], most: int, stay: Square | None = None)
 
 
 def valued(plan: Plan, total: int) -> Plan:
-    """Return the plan with another total; the difference is entered as the score of looking ahead."""
+    """Return the plan with another total; the difference is entered as the score "ahead"."""
     return plan.raised("ahead", total - plan.total)
 
 
 def _judge(o: Outlook, best: Plan, policy: Policy) -> Generator[None, None, Judge]:
-    """Return the function that values plans by looking ahead under the ruleset's clock: by action times, all at once,
-    or in turn."""
+    """Return the function that values a plan by looking ahead. The ruleset's clock decides how: by action times, all at
+    once, or in turn."""
     s = o.s
     field = field_of(s)
     yield
@@ -99,15 +105,15 @@ def _judge(o: Outlook, best: Plan, policy: Policy) -> Generator[None, None, Judg
 
 
 def _line(o: Outlook, plan: Plan, order: Sequence[int]) -> LineOfPlay:
-    """Return a plan in the form that the look-ahead uses."""
+    """Return a plan in the form that the look-ahead plays."""
     weapon = plan.first.weapon if isinstance(plan.first, Attack) else ""
     readied = plan.first.weapon if isinstance(plan.first, Ready) else ""
     return LineOfPlay(plan.square, plan.before, plan.after, plan.target, weapon or "", _later(o, plan, order), readied)
 
 
 def _later(o: Outlook, plan: Plan, order: Sequence[int]) -> int:
-    """Return the number of figures that act before the figure of a plan that lets others go first; -1 for all other
-    plans."""
+    """Return how many figures act before the figure of a plan that lets others go first; -1 for a plan that acts at
+    once."""
     if not isinstance(plan.first, Delay | Hold):
         return -1
     entries = {entry.figure: entry for entry in o.s.view.strip()}

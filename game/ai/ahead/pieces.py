@@ -1,4 +1,4 @@
-"""Figures in the look-ahead: their squares, the harm to expect, and their worth."""
+"""Pieces: figures in the look-ahead, with their squares, the damage to expect and their worth."""
 
 from __future__ import annotations
 
@@ -10,27 +10,28 @@ from game.ai.normal import END, RISES, SHARES, normal
 from game.model.grid import Square
 
 UP, WHOLE = 0.45, 0.55
-"""Shares of a figure's points for still fighting, and for the health it has left."""
+"""The share of a figure's points that counts for still fighting, and the share for the health that it has left."""
 SPREAD = 1.15
-"""Mean of the squared harm of a hit, as a multiple of the square of its mean harm."""
+"""The mean of the squared damage of a hit, as a multiple of the square of its mean damage."""
 
 
 def standing(left: float, mean: float, variance: float) -> float:
-    """Return the chance (0 to 1) that a figure with `left` points of health still fights after harm with this mean
+    """Return the chance (0 to 1) that a figure with `left` points of health still fights after damage with this mean
     and variance."""
     return normal((left - mean - 0.3) / sqrt(variance + 0.5))
 
 
 def worth_of(points: float, left: float, most: float, mean: float, up: float) -> float:
-    """Return a figure's worth in roster points, given its chance `up` of still fighting and the mean harm expected."""
+    """Return a figure's worth in roster points, from its chance `up` of still fighting and the mean damage expected."""
     return points * (UP * up + WHOLE * max(0.0, left - mean) / most)
 
 
 @dataclass(slots=True)
 class Piece:
-    """One figure during the look-ahead. `mean` and `variance` describe its expected harm, `up` is the chance that
-    it still fights, `still` and `moved` are its attacks in a turn in which it stays or moves first (0 if it cannot
-    act)."""
+    """One figure during the look-ahead.
+
+    `mean` and `variance` describe the damage expected so far, and `up` is the chance that it still fights. `still` and
+    `moved` are its attacks in a turn without and with a move (0 if it cannot act)."""
 
     body: Body
     ours: bool
@@ -53,8 +54,10 @@ class Piece:
         )  # fmt: skip
 
     def after(self, share: float, chance: float, harm: float, times: int) -> tuple[float, float, float, float]:
-        """Return the mean and variance of harm, the chance to be up and the worth after `times` attacks that happen
-        with probability `share`. The sums of `standing` and `worth_of` are written out here for speed."""
+        """Return the mean and variance of damage, the chance to be up and the worth after `times` attacks that happen
+        with probability `share`.
+
+        The sums of `standing` and `worth_of` are repeated here for speed."""
         expected = share * chance * harm
         mean = self.mean + times * expected
         variance = self.variance + times * (SPREAD * expected * harm - expected * expected)
@@ -70,12 +73,13 @@ class Piece:
         return mean, variance, up, self.points * (UP * up + WHOLE * (left if left > 0.0 else 0.0) / self.most)
 
     def take(self, share: float, chance: float, harm: float, times: int) -> None:
-        """Apply `times` attacks that happen with probability `share`, hit with this chance and do this harm."""
+        """Apply `times` attacks that happen with probability `share`, hit with `chance` and do `harm` damage."""
         self.mean, self.variance, self.up, self.worth = self.after(share, chance, harm, times)
 
 
 def piece_of(body: Body, *, ours: bool, still: int, moved: int) -> Piece:
-    """Return the piece for a figure in its present state; `still` and `moved` are its attacks per turn."""
+    """Return the piece for a figure in its present state. `still` and `moved` are its attacks in a turn without and
+    with a move."""
     points, left = body.worth / POINT, float(body.toughness)
     most = max(left, left * 100 / max(1, body.share))
     up = standing(left, 0.0, 0.0)

@@ -1,4 +1,5 @@
-"""Playing on without dice: every figure acts once more, one after the other, all at once, or by action times."""
+"""Simulated play with expected values instead of dice. Every figure acts once more: one after another, all at once, or
+by action times."""
 
 from __future__ import annotations
 
@@ -10,14 +11,15 @@ from game.ai.ahead.pieces import Piece
 from game.model.grid import Square, distance
 
 OWN = 0.6
-"""Weight of our side's remaining worth: part of it is in the planners' scores, as the danger of a square."""
+"""The weight of our side's remaining worth. It is below 1 because the planners' score for danger already counts a part
+of it."""
 NEXT = 0.4
-"""Weight of either side's next attacks when a line of play ends."""
+"""The weight of the attacks that either side could make next when the simulated play ends."""
 
 
 @dataclass(frozen=True, slots=True)
 class LineOfPlay:
-    """The plan of one figure: its attacks before it moves, the square it ends on, its attacks there, and its first
+    """The plan of one figure: its attacks before it moves, the square where it ends, its attacks there, and its first
     target."""
 
     square: Square
@@ -25,41 +27,42 @@ class LineOfPlay:
     after: int = 0
     target: int = 0
     weapon: str = ""
-    """Weapon of the first attack; "" for the best one."""
+    """The weapon of the first attack; "" for the best one."""
     later: int = -1
-    """Number of figures that act before this one, if it lets others go first; -1 to act now."""
+    """The number of figures that act before this one, if it lets others go first; -1 to act now."""
     readied: str = ""
-    """The weapon kept ready for the first opponent that comes nearer; "" if there is none."""
+    """The weapon kept ready for the first opponent that comes nearer; "" if none is."""
 
 
 @dataclass(slots=True)
 class PlayTable:
-    """The pieces of one line of play, copied from the field."""
+    """The pieces of one simulated play, copied from the field. Every plan is played on its own table."""
 
     field: PlayField
     pieces: dict[int, Piece]
     ours: list[Piece]
     theirs: list[Piece]
     watch: tuple[Piece, str] | None = None
-    """Figure with an attack ready for the first opponent that comes nearer, and its weapon."""
+    """The piece with an attack ready for the first opponent that comes nearer, and its weapon; None if there is
+    none."""
 
     def foes(self, piece: Piece) -> list[Piece]:
         """Return the pieces on the other side from this piece."""
         return self.theirs if piece.ours else self.ours
 
     def value(self) -> float:
-        """Return the value of the line for our side, in roster points."""
+        """Return the value of the present position for our side, in roster points."""
         left = OWN * sum(piece.worth for piece in self.ours) - sum(piece.worth for piece in self.theirs)
         return left + NEXT * (self.could(self.ours) - self.could(self.theirs))
 
     def could(self, pieces: Iterable[Piece]) -> float:
-        """Return the worth of the attacks that some pieces could make at once from where they stand, in roster
-        points."""
+        """Return the worth, in roster points, of the attacks that some pieces could make at once from where they
+        stand."""
         return sum(self.field.best_gain(piece, piece.square, self.foes(piece), piece.still)[0] for piece in pieces)
 
     def attack(self, piece: Piece, times: int, first: int = 0, weapon: str = "") -> None:
-        """Make `times` attacks from where the piece stands. The first goes at the figure `first` with `weapon` if
-        it can, each other at the opponent that loses most."""
+        """Apply `times` attacks from where the piece stands. The first goes at the figure `first` with `weapon` if
+        possible, every other at the opponent that loses most."""
         foes = self.foes(piece)
         for _ in range(times):
             target, how = None, (0.0, 0.0)
@@ -85,7 +88,7 @@ class PlayTable:
             self.spread(piece, found.attacks, piece.up)
 
     def _meet(self, piece: Piece, before: Square) -> None:
-        """Make the readied attack of the watching figure if the piece has come nearer to it."""
+        """Apply the readied attack of the watching piece if `piece` has come nearer to it."""
         if self.watch is None or piece.ours == self.watch[0].ours:
             return
         watcher, weapon = self.watch
@@ -96,15 +99,15 @@ class PlayTable:
                 self.watch = None
 
     def spread(self, piece: Piece, times: int, share: float) -> None:
-        """Apply the expected harm of `times` attacks from the piece's square to the opponents. An opponent that would
-        lose more gets a larger part; `share` of all harm is applied."""
+        """Apply `share` of the expected damage of `times` attacks from the piece's square. It is divided among the
+        opponents: one that would lose more gets a larger part."""
         gains = self.field.gains(piece, piece.square, self.foes(piece), times)
         whole = sum(gain * gain for gain, _, _ in gains)
         for gain, target, how in gains:
             target.take(share * gain * gain / whole, how[0], how[1], times)
 
     def choice(self, piece: Piece) -> SquareOption | None:
-        """Return the option with the best result for the piece; None for a piece without options."""
+        """Return the square from which the piece gains most; None if it has no squares to choose from."""
         foes, best, found = self.foes(piece), 0.0, None
         taken = [other.square for other in self.pieces.values() if other is not piece and other.up > 0.5]
         for option in self.field.options(piece):
@@ -134,8 +137,8 @@ def follow(table: PlayTable, piece: Piece, line: LineOfPlay) -> None:
 
 
 def in_order(field: PlayField, order: Sequence[int], line: LineOfPlay) -> float:
-    """Return the value, in roster points, after the acting figure has followed its plan and all others have acted
-    once in order."""
+    """Return the value, in roster points, after the acting figure has followed its plan and all other figures have
+    acted once in order."""
     table, me = table_of(field), field.s.figure
     others = [figure for figure in order if figure != me and figure in table.pieces]
     if line.later < 0:
@@ -152,8 +155,9 @@ def in_order(field: PlayField, order: Sequence[int], line: LineOfPlay) -> float:
 
 
 def at_once(field: PlayField, ends: dict[int, Square], line: LineOfPlay, *, deeds: bool) -> float:
-    """Return the value of a plan, in roster points, when all figures move at once and then attack at once. With
-    `deeds`, all attack where they stand first, then move and attack once more."""
+    """Return the value of a plan, in roster points, if all figures move at once and then attack at once.
+
+    With `deeds`, all figures first attack from where they stand, then move and attack once more."""
     table, me = table_of(field), field.s.figure
     for one in table.pieces.values():
         one.square = ends.get(one.body.id, one.square)
@@ -174,7 +178,7 @@ def at_once(field: PlayField, ends: dict[int, Square], line: LineOfPlay, *, deed
 
 
 def together(table: PlayTable, pieces: Iterable[Piece], line: LineOfPlay) -> None:
-    """Make one attack for each piece, all at the same time, so that a figure that falls still attacks."""
+    """Apply one attack of each piece, all at the same time: a figure that falls still attacks."""
     certain = {piece.body.id: piece.up for piece in table.pieces.values()}
     for piece in pieces:
         if not piece.still:
