@@ -15,10 +15,11 @@ import make_figures_loads
 import make_figures_walker
 import make_figures_wardens
 import make_figures_wild
+from ink import Point
 from ink_lean import lighter
 from kit import ASSETS, BASE_SHAPES, SIDE_COLOURS, SIDES, TOKENS, family
 from make_figures_body import POSES, draw_pose
-from make_figures_moving import draw_moving, poses_of, wide_canvas, wide_shift
+from make_figures_moving import SHOOTING, draw_moving, poses_of, wide_canvas, wide_shift
 from make_figures_moving_beasts import draw_moving as draw_moving_creature
 from make_figures_pen import Figure
 
@@ -60,16 +61,35 @@ def _chosen(subjects: Iterable[Any], only: Only) -> list[Any]:
     return [subject for subject in subjects if not only or subject.name in only]
 
 
+def muzzles_of(still: dict[str, Figure], moving: dict[str, Figure], size: str) -> list[str]:
+    """Return the lines of figures.toml that say where shots and thrown things leave a figure, by its drawings."""
+    shift = wide_shift(bases.SIZES[size].canvas)
+    fired: dict[str, Point] = {}
+    thrown: dict[str, Point] = {}
+    for pose in (*SHOOTING, "throw-2", "crouch", "prone"):
+        figure = moving.get(pose) or still.get(pose)
+        right, down = shift if pose in moving else (0, 0)
+        for places, place in ((fired, figure and (figure.muzzle or figure.hand)), (thrown, figure and figure.hand)):
+            if place and (pose not in SHOOTING or places is fired) and (pose != "throw-2" or places is thrown):
+                places[pose] = place[0] - right, place[1] - down
+    return [
+        f"{name} = {{ {', '.join(f'{pose} = {_numbers(place)}' for pose, place in places.items())} }}"
+        for name, places in (("muzzles", fired), ("hands", thrown)) if places
+    ]
+
+
 def _numbers(values: tuple[float, ...]) -> str:
     return "[" + ", ".join(f"{v:g}" for v in (round(v, 1) for v in values)) + "]"
 
 
-def table(sizes: dict[str, str], motions: dict[str, list[str]]) -> str:
-    """Return the text of figures.toml; `sizes` has the size of the base, `motions` the poses in motion, by profile."""
+def table(sizes: dict[str, str], motions: dict[str, list[str]], muzzles: dict[str, list[str]]) -> str:
+    """Return the text of figures.toml; `sizes` has the size of the base, `motions` the poses in motion, `muzzles` the
+    lines about what the figure shoots and throws, by profile."""
     out = ["# Written by assets/make/make_figures.py. Lengths in canvas units; one square is units_per_square long.",
            "# Draw over each other: base-SHAPE-SIZE, sink-GROUND-SIZE-under (if sink_under), NAME-POSE,",
            "# sink-GROUND-SIZE; then facing, on its own canvas, its middle at facing_centre. Small sinks like medium.",
            "# Poses in motion lie on the wide canvas: the figure's own canvas begins at wide_shift of it.",
+           "# muzzles and hands, by pose: where a shot and a thrown thing leave the figure, on its own canvas.",
            f"units_per_square = {bases.UNITS_PER_SQUARE:.4f}",
            f"sinks = {list(bases.SINKS)}".replace("'", '"'),
            f"poses = {list(POSES)}".replace("'", '"'), ""]
@@ -100,7 +120,7 @@ def table(sizes: dict[str, str], motions: dict[str, list[str]]) -> str:
                 f"face = {_numbers(FACES.get(name, FACE))}",
                 f"drawn_squares = {size.canvas[0] / bases.UNITS_PER_SQUARE:.4f}",
                 f"poses = {list(POSES)}".replace("'", '"'),
-                f"moving = {motions[name]}".replace("'", '"'), ""]
+                f"moving = {motions[name]}".replace("'", '"'), *muzzles[name], ""]
     return "\n".join(out).rstrip() + "\n"
 
 
@@ -114,17 +134,20 @@ def main(folder: Path = FIGURES, only: Only = ()) -> None:
     bases.write(folder)
     make_figures_loads.write(folder)
     sizes: dict[str, str] = {}
-    for name, (size, poses) in drawings(only).items():
+    still = drawings(only)
+    for name, (size, poses) in still.items():
         sizes[name] = size
         for pose, figure in poses.items():
             figure.save(folder / f"{name}-{pose}.svg")
     motions: dict[str, list[str]] = {}
+    muzzles: dict[str, list[str]] = {}
     for name, poses in moving(only).items():
         motions[name] = list(poses)
+        muzzles[name] = muzzles_of(still[name][1], poses, sizes[name])
         for pose, figure in poses.items():
             (folder / f"{name}-{pose}.svg").write_text(lighter(figure.text()), encoding="utf-8", newline="\n")
     if not only:
-        (folder / "figures.toml").write_text(table(sizes, motions), encoding="utf-8", newline="\n")
+        (folder / "figures.toml").write_text(table(sizes, motions, muzzles), encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

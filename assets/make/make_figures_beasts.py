@@ -180,6 +180,7 @@ CLAW: Paint = ("#f4ecd6", "#b8a988")
 
 def mole_claw(f: Figure) -> None:
     """Draw a digging hand, the wrist at 0,0, the claws along +x."""
+    f.hand = f.on_canvas(20, 0)
     f.patch([(-6, -6), (4, -9), (12, -7), (14, 0), (12, 7), (4, 9), (-6, 6)], PINK, .52, (1.5, 3.2))
     for y, turn in ((-6.5, -16), (-2.4, -5), (2.4, 5), (6.5, 16)):
         with f.within((0, 0), (10, y), turn):

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from ink import Point
+from make_figures_gear import MUZZLES
 from make_figures_pen import BOOT, SKIN, SLEEVE, TROUSERS, Figure, Frame, Mood, Paint, fitted, hand
 
 POSES = ("stand", "act", "hurt", "crouch", "prone", "fallen")
@@ -168,6 +169,9 @@ def paint_pose(f: Figure, person: Person, pose: str) -> None:
     in_body(person.trunk)
     draw_in(f, Frame(person.neck, neck, stance.lean + stance.nod))(person.head)
     draw_in(f, weapon)(person.weapon)
+    tip, grip = MUZZLES.get(person.weapon), near_wrist or far_wrist
+    f.muzzle = f.on_canvas(*weapon(*tip)) if tip else None
+    f.hand = f.on_canvas(*grip) if grip else None
     if hold.flash:
         f.burst(*weapon(*hold.flash), 11)
     if f.mood != "out":

@@ -1,7 +1,9 @@
 """Weapons and tools, each drawn along +x with the near hand's grip at 0,0."""
 from __future__ import annotations
 
-from ink import INK
+from collections.abc import Callable
+
+from ink import INK, Point
 from make_figures_pen import BRASS, GREEN, GUN, LEATHER, SLATE, STEEL, Figure
 
 
@@ -126,3 +128,10 @@ def scatter_gun(f: Figure) -> None:
     f.bar((2, -3), (32, -4), GUN, 2.8, 3.2, (1.3, 2.4))
     f.bar((2, 2), (32, 1.6), GUN, 2.8, 3.2, (1.3, 2.4))
     f.patch([(9, 3, "c"), (21, 3, "c"), (21, 8, "c"), (9, 8, "c")], LEATHER, w=(1.2, 2.2))
+
+
+MUZZLES: dict[Callable[[Figure], None], Point] = {
+    rifle: (52, -1), carbine: (41, 0), machine_gun: (59, -2), pistol: (19, -3), long_rifle: (58, 0),
+    launcher: (25, 0), harpoon_gun: (50, -1), crossbow: (38, -3.5), bow: (35, 0), scatter_gun: (32, -1),
+}
+"""Place on each weapon that shoots where its shot leaves it."""

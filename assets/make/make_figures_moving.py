@@ -11,8 +11,8 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 from make_figures_body import STANCES, Drawing, Frame, Hold, Leg, Person, Stance, paint_pose
-from make_figures_gear import grenade, knife, slack_bow
-from make_figures_pen import GREEN, Figure
+from make_figures_gear import grenade, knife, machine_gun, pistol, slack_bow
+from make_figures_pen import Figure
 
 MARGIN = (0.18, 12 / 130)
 """Free room beside and above the standing canvas, as shares of its width and height."""
@@ -29,6 +29,10 @@ MOVING = ("idle-1", "idle-2", *WALK, "aim", "fire", "recoil", "throw-1", "throw-
 """Every pose in motion; creatures have only those that they need."""
 STRIKING = ("strike-1", "strike-2")
 """Further poses of persons whose weapon shoots: a knife held back, and thrust."""
+SHOOTING = ("aim", "fire", "recoil")
+SWUNG = dict(zip(("strike-1", "strike-2", "strike-3"), SHOOTING, strict=True))
+"""Further poses of persons whose weapon is swung, each with the pose whose stance it has: held back, brought down,
+followed through."""
 
 MOVING_STANCES = {
     "idle-1": Stance((50, 75), 0, 0, Leg((41, 88), (36, 98)), Leg((58, 88), (59, 98))),
@@ -119,9 +123,9 @@ def hammer(person: Person) -> Holds:
     carried = Hold((40, 70), -22, (.8, .9), (-4, 0), (16, 0))
     return {
         **long_gun(person, carried),
-        "aim": Hold((34, 48), -122, (.8, .9), (-4, 0), (8, 0)),
-        "fire": Hold((52, 40), -52, (.8, .9), (-4, 0), (12, 0)),
-        "recoil": Hold((56, 78), 24, (.8, .9), (-4, 0), (12, 0)),
+        "strike-1": Hold((34, 48), -122, (.8, .9), (-4, 0), (8, 0)),
+        "strike-2": Hold((52, 40), -52, (.8, .9), (-4, 0), (12, 0)),
+        "strike-3": Hold((56, 78), 24, (.8, .9), (-4, 0), (12, 0)),
         "crawl-1": replace(person.holds["prone"], far_at=(18, 0)),
         "crawl-3": replace(person.holds["prone"], place=(67, 97), near_at=(-8, 2), far_at=(8, 0)),
     }
@@ -136,8 +140,8 @@ def maul(person: Person) -> Holds:
         "idle-1": far((81, 64), -84), "idle-2": far((81, 65.4), -81),
         "walk-1": far((84, 62), -76), "walk-3": far((82, 65), -80), "walk-5": far((80, 65), -86),
         "walk-7": far((82, 62), -82),
-        "aim": far((72, 36), -124, (.7, .76)), "fire": far((80, 50), -62, (.6, .76)),
-        "recoil": far((82, 70), 8, (.5, .76)), "fall-1": far((76, 66), -74),
+        "strike-1": far((72, 36), -124, (.7, .76)), "strike-2": far((80, 50), -62, (.6, .76)),
+        "strike-3": far((82, 70), 8, (.5, .76)), "fall-1": far((76, 66), -74),
         "fall-2": Hold((40, 104), 2, (.7, .56), None, near_free=(24, 100), far_free=(46, 60)),
         "crawl-1": person.holds["prone"], "crawl-3": replace(person.holds["prone"], place=(78, 99), degrees=-4),
     }
@@ -152,6 +156,19 @@ CARRIES: dict[str, Callable[[Person], Holds]] = {
     "bomb-technician": lambda person: long_gun(person, Hold((42, 68), -24, (.92, 1.05), far_at=(16, 4))),
 }
 """Holds of persons who do not carry a long gun, by profile."""
+SIDEARMS: dict[str, tuple[Drawing, Holds]] = {
+    "brawler": (pistol, {
+        "aim": Hold((72, 47), -3, near_at=None, near_free=(28, 70), far_at=(0, 0)),
+        "fire": Hold((72, 47), -3, near_at=None, near_free=(28, 70), far_at=(0, 0)),
+        "recoil": Hold((62, 42), -22, near_at=None, near_free=(22, 66), far_at=(0, 0)),
+    }),
+    "armoured-brute": (machine_gun, {
+        "aim": Hold((78, 54), -3, (.56, .7), near_at=None, far_at=(0, 0)),
+        "fire": Hold((78, 54), -4, (.56, .7), near_at=None, far_at=(0, 0)),
+        "recoil": Hold((70, 52), -12, (.56, .7), near_at=None, far_at=(0, 0)),
+    }),
+}
+"""What persons whose weapon is swung hold to shoot, and how, by profile."""
 BUILDS = {"armoured-brute": ((.95, .96), (.85, .78), 1.0)}
 """Build when upright and when lying, and hem, of persons too wide for the usual values."""
 NUDGED = {
@@ -181,7 +198,8 @@ def stance_of(person: Person, pose: str) -> Stance:
     """Return the stance of a person in motion: heavy persons are built lower, a glider's wings lie flat."""
     if pose in BETWEEN:
         return between(*(stance_of(person, other) for other in BETWEEN[pose]))
-    stance = _shifted(MOVING_STANCES[pose], NUDGED.get((person.name, pose), (0, 0)))
+    swung = CARRIES.get(person.name) in (hammer, maul)
+    stance = _shifted(MOVING_STANCES[SWUNG.get(pose, pose) if swung else pose], NUDGED.get((person.name, pose), (0, 0)))
     if person.name in BUILDS:
         upright, lying, hem = BUILDS[person.name]
         return replace(stance, build=lying if pose in LYING else upright, hem=hem)
@@ -219,12 +237,16 @@ def nothing(f: Figure) -> None:
 def posed(person: Person, pose: str) -> Person:
     """Return the person as the pose needs it: with the weapon in hand, the weapon on the back, or a grenade in its
     place."""
-    holds = {**CARRIES.get(person.name, long_gun)(person), "hit": person.holds["hurt"], **WITHOUT}
+    own = CARRIES.get(person.name, long_gun)(person)
+    holds = {**WITHOUT, **own, "hit": person.holds["hurt"]}
     if pose in BETWEEN:
         holds[pose] = between(*(holds[other] for other in BETWEEN[pose]))
     stances = {**person.stances, pose: stance_of(person, pose)}
     one = replace(person, holds=holds, stances=stances, front=None if pose == "fall-2" else person.front)
-    if pose in SLUNG:
+    if person.name in SIDEARMS and pose in SHOOTING:
+        gun, held = SIDEARMS[person.name]
+        return replace(one, weapon=gun, holds=held, back=slung(person.back, person.weapon))
+    if pose in SLUNG and pose not in own:
         in_hand = grenade if pose == "throw-1" else knife if pose in STRIKING else nothing
         free = person.name in ("captain", "medic", "armoured-brute")
         return replace(one, weapon=in_hand, back=person.back if free else slung(person.back, person.weapon))
@@ -236,9 +258,8 @@ def posed(person: Person, pose: str) -> Person:
 
 
 def poses_of(person: Person) -> tuple[str, ...]:
-    """Return every pose in motion of a person. With a hammer or maul there are no extra poses to strike: it strikes in
-    the poses in which others fire."""
-    return MOVING if CARRIES.get(person.name) in (hammer, maul) else (*MOVING, *STRIKING)
+    """Return every pose in motion of a person."""
+    return (*MOVING, *(SWUNG if CARRIES.get(person.name) in (hammer, maul) else STRIKING))
 
 
 def wide(name: str, pose: str, canvas: tuple[int, int], paint: Drawing) -> Figure:
@@ -277,8 +298,6 @@ def draw_moving(person: Person, pose: str) -> Figure:
             hold = one.holds[pose]
             smoke(f, *Frame((0, 0), hold.place, hold.degrees, hold.scale)(muzzle[0] - 5, muzzle[1] - 3))
         if pose == "throw-2":
-            with f.within((0, 0), (93, 40), 20, .8):
-                f.oval(2, -6, 6, 5.4, GREEN, (1.5, 3))
             f.line([(68, 22), (78, 24), (87, 31)], 1.6)
 
     return wide(person.name, pose, (100, 130), paint)

@@ -232,7 +232,7 @@ WALKER = _with_between({
 
 def siege_walker(f: Figure, pose: str) -> None:
     """Draw the siege walker in motion, gait after gait, with the shapes of its poses at rest."""
-    as_drawn = {"fire": "act", "hit": "hurt"}.get(pose, "stand")
+    as_drawn = "hurt" if pose == "hit" else "stand"
     walker.paint_gait(f, as_drawn, WALKER[pose])
     if pose == "recoil":
         smoke(f, 244, 96)

@@ -71,6 +71,10 @@ class Figure(Svg):
         self.drawn: list[Point] = []
         self.mood: Mood = "calm"
         self.hem = 1.0
+        self.muzzle: Point | None = None
+        """Place on the canvas where the weapon in hand lets go of what it fires; None without one."""
+        self.hand: Point | None = None
+        """Place on the canvas of the hand that throws."""
 
     @contextmanager
     def within(self, pivot: Point, place: Point, degrees: float = 0.0, scale: float | Point = 1.0) -> Iterator[Frame]:
@@ -87,10 +91,13 @@ class Figure(Svg):
             x, y = frame(x, y)
         return x, y
 
+    def on_canvas(self, x: float, y: float) -> Point:
+        """Return a point of the current frame where it is drawn in the end."""
+        x, y = self.at(x, y)
+        return self.fit(x, y) if self.fit else (x, y)
+
     def _placed(self, pts: Sequence[Control]) -> list[Control]:
-        placed = [self.at(float(p[0]), float(p[1])) for p in pts]
-        if self.fit:
-            placed = [self.fit(*p) for p in placed]
+        placed = [self.on_canvas(float(p[0]), float(p[1])) for p in pts]
         return [(*p, *given[2:]) for p, given in zip(placed, pts, strict=True)]
 
     def skirt(self, pts: Sequence[Control], waist: float = 74) -> list[Control]:

@@ -83,6 +83,7 @@ def cannon(f: Figure, recoil: float) -> None:
     """Draw the gun, its trunnion at 176,98."""
     f.bar((168 - recoil, 98), (232 - recoil, 97), GUN, 9.5, 7.5, (1.8, 4))
     f.bar((228 - recoil, 97), (250 - recoil, 96.5), STEEL, 11, 10.5, (1.8, 3.8))
+    f.muzzle = f.on_canvas(250 - recoil, 96.5)
     for x in (235, 242):
         f.line([(x - recoil, 87.5), (x - recoil, 106)], 2, sharp=True)
     f.line([(188 - recoil, 93), (222 - recoil, 92)], 2, PAPER, op=.8)

@@ -101,6 +101,19 @@ def test_no_limb_floats_apart_from_its_body(name: str) -> None:
         assert all(part < 0.08 * body for part in apart), f"{pose}: {body} pixels, apart from them {apart}"
 
 
+@pytest.mark.parametrize("name", TABLE["profiles"])
+def test_shots_and_throws_leave_a_figure_where_a_weapon_or_a_hand_is_drawn(name: str) -> None:
+    profile, size = TABLE["profiles"][name], TABLE["sizes"][TABLE["profiles"][name]["base"]]
+    for pose, (x, y) in [*profile.get("muzzles", {}).items(), *profile.get("hands", {}).items()]:
+        wide = pose in profile["moving"]
+        right, down = size["wide_shift"] if wide else (0, 0)
+        surface = drawn(f"{name}-{pose}", size["wide_canvas"] if wide else size["canvas"])
+        inked = pygame.mask.from_surface(surface)
+        inked.erase(pygame.mask.from_threshold(surface, (252, 243, 228), (28, 28, 40, 255)), (0, 0))
+        spot = pygame.mask.Mask((5, 5), fill=True)
+        assert inked.overlap(spot, (round(x + right) - 2, round(y + down) - 2)), pose
+
+
 def test_pictures_of_motion_are_light_enough_to_be_kept_by_the_hundred() -> None:
     sizes = {f"{n}-{p}": (FIGURES / f"{n}-{p}.svg").stat().st_size for n, p in MOVING}
     assert sum(sizes.values()) < 19_000 * len(sizes)

@@ -137,7 +137,8 @@ def test_who_shoots_strikes_with_a_knife_and_who_carries_a_hammer_with_that() ->
         for profile in ("rifleman", "captain", "brawler", "guard-dog")
     }
     assert shown["rifleman"] == shown["captain"] == ["strike-1", "strike-2", "strike-2", "idle-1"]
-    assert shown["brawler"] == shown["guard-dog"] == ["aim", "fire", "recoil", "recoil"]
+    assert shown["brawler"] == ["strike-1", "strike-2", "strike-3", "strike-3"]
+    assert shown["guard-dog"] == ["aim", "fire", "recoil", "recoil"]
 
 
 @pytest.mark.parametrize(("blow", "wanted"), [("sweep", "strike-hit"), ("jaws", "strike-2")])
@@ -147,6 +148,18 @@ def test_the_weapon_lands_with_its_arc_at_the_contact(blow: BlowLook, wanted: Po
     contact = motion.shot_held(cue) / motion.shot_ms(cue)
     assert motion.shot_pose(cue, contact - 0.001) == "strike-2"
     assert motion.shot_pose(cue, contact + 0.001) == wanted
+
+
+def test_a_body_thrown_up_the_screen_stays_before_its_own_base() -> None:
+    """The base of a figure that was struck from below was drawn over its feet."""
+    view, _, _ = open_ground()
+    scene = BoardScene(view.board, figures=(mark := figure(1, A),))
+    view.playback.add([HitCue(mark.id, A, frm=(A[0], A[1] + 1))])
+    view.advance(motion.NEAR_HIT_MS * 0.4)
+    view.uprights.begin(scene)
+    items = view.uprights.items(scene)
+    assert view.uprights.look(mark).y < A[1] - 0.1
+    assert items[-1][2].get_height() > items[0][2].get_height()
 
 
 def test_a_weapon_is_seen_on_a_wide_arc_and_splinters_fly_from_whom_it_meets() -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -14,14 +12,15 @@ from board_samples import open_board, open_window
 
 from game.model.commands import Attack
 from game.model.grid import Square
+from game.roster import load_roster
 from game.ui.battle.attack_cues import looks_of
 from game.ui.battle.event_cues import EventCues
 from game.ui.battle.screen import SPEEDS
 from game.ui.board import motion
 from game.ui.board.cues import BlastCue, Cue, ShotCue, ShotKind, SignCue
-from game.ui.board.marks import BoardScene, FigureMark
-from game.ui.board.shots import muzzle_of
+from game.ui.board.marks import BoardScene, FigureMark, Pose
 from game.ui.board.view import BoardView
+from game.ui.kit.figure_looks import figure_looks
 
 A, B = (2, 4), (10, 4)
 FRAME_MS = 50
@@ -59,23 +58,81 @@ def test_the_streak_of_a_shot_is_seen_in_three_frames(kind: ShotKind, start: int
     assert sum(count > 20 for count in seen) >= 3
 
 
-@pytest.mark.parametrize("end", [(7, 3), (0, 3)])
-def test_the_one_flash_is_at_the_muzzle_of_the_drawn_weapon(end: Square) -> None:
-    """A second, larger flash lay on the ground half a square before the figure."""
+def shooters() -> list[str]:
+    """The profiles that have a weapon which shoots."""
+    looks, weapons = figure_looks().profiles, load_roster().weapons
+    profiles = load_roster().profiles
+    return [name for name in looks if any(weapons[arm].kind == "ranged" for arm in profiles[name].weapons)]
+
+
+def fires(profile: str, end: Square, after: float, pose: Pose = "stand") -> tuple[BoardView, FigureMark, float]:
+    """A board on which a figure has fired some milliseconds ago, its mark, and the share of the shot that is over."""
     view = BoardView(open_board(14, 8), pygame.display.get_surface().get_rect())
     view.camera.zoom_to(96)
-    figures, pixels = view.uprights.figures, view.camera.pixels
-    left = end[0] < 3
-    for profile in ("rifleman", "scout", "captain", "medic", "sniper", "ranger", "frogman", "climber", "grenadier"):
-        mark = FigureMark(1, profile, "red", (3, 3), pose="fire")
-        sprite = figures.sprite(replace(figures.key(mark, pixels, "", 0.0, left), part="body"))
-        drawn = pygame.mask.from_surface(sprite.surface, 200)
-        x, y = view.camera.corner((3, 3))
-        (wide, high), low = drawn.get_size(), pixels * 0.45 - sprite.dy
-        inked = [(a, b) for a in range(wide) for b in range(high) if b < low and drawn.get_at((a, b))]
-        points = [(x + sprite.dx + a, y + sprite.dy + b) for a, b in inked]
-        tip = (min if left else max)(points)
-        assert math.dist(tip, muzzle_of(ShotCue(1, (3, 3), end), view.camera)) < 0.24 * pixels, profile
+    mark = FigureMark(1, profile, "red", (5, 3), pose=pose)
+    scene = BoardScene(view.board, figures=(mark,))
+    cue = ShotCue(1, (5, 3), end)
+    view.playback.add([cue])
+    view.advance(0)
+    view.advance(motion.ready_ms(cue) + after)
+    view.uprights.begin(scene)
+    view.uprights.items(scene)
+    return view, mark, (motion.ready_ms(cue) + after) / motion.shot_ms(cue)
+
+
+def tip_at(view: BoardView, mark: FigureMark, height: float, *, left: bool) -> int:
+    """The foremost inked column of a figure, as it is drawn now, near a height on the screen."""
+    items = view.uprights.items(BoardScene(view.board, figures=(mark,)))
+    picture, (x, y) = items[-1][2:]
+    near = round(0.12 * view.camera.pixels)
+    band = picture.subsurface(pygame.Rect(0, round(height) - y - near, picture.get_width(), 2 * near))
+    box = pygame.mask.from_surface(band, 200).get_bounding_rects()
+    return x + (min(one.left for one in box) if left else max(one.right for one in box))
+
+
+@pytest.mark.parametrize("profile", shooters())
+@pytest.mark.parametrize("end", [(12, 3), (0, 3), (12, 6), (0, 1)])
+def test_a_shot_begins_at_the_muzzle_of_the_drawn_weapon(profile: str, end: Square) -> None:
+    """The flash began at one place for all figures, two squares off the cannon of the siege walker."""
+    for after in (2, 45, 85):
+        view, mark, share = fires(profile, end, after)
+        x, y = view.uprights.muzzle(next(cue for cue, _ in view.playback.effects() if isinstance(cue, ShotCue)), share)
+        assert abs(x - tip_at(view, mark, y, left=end[0] < 5)) < 0.12 * view.camera.pixels, after
+
+
+@pytest.mark.parametrize("pose", ["crouch", "prone"])
+def test_a_figure_that_lies_or_kneels_fires_from_there(pose: Pose) -> None:
+    view, mark, share = fires("rifleman", (0, 3), 2, pose)
+    x, y = view.uprights.muzzle(next(cue for cue, _ in view.playback.effects() if isinstance(cue, ShotCue)), share)
+    assert abs(x - tip_at(view, mark, y, left=True)) < 0.12 * view.camera.pixels
+    standing, _, share = fires("rifleman", (0, 3), 2)
+    shot = next(cue for cue, _ in standing.playback.effects() if isinstance(cue, ShotCue))
+    assert y > standing.uprights.muzzle(shot, share)[1] + 0.1 * view.camera.pixels
+
+
+def test_the_flash_bursts_out_of_the_muzzle() -> None:
+    screen, end = pygame.display.get_surface(), (12, 3)
+    view, mark, share = fires("siege-walker", end, 40)
+    scene = BoardScene(view.board, figures=(mark,))
+    view.light.still = True
+    view.draw(screen, screen.get_rect(), scene)
+    fire = pygame.mask.from_threshold(screen, (242, 182, 60), (8, 8, 8, 255))
+    first, *others = fire.get_bounding_rects()
+    box = first.unionall(others)
+    x, y = view.uprights.muzzle(next(cue for cue, _ in view.playback.effects() if isinstance(cue, ShotCue)), share)
+    assert abs(box.left - x) < 0.15 * view.camera.pixels
+    assert box.top < y < box.bottom
+
+
+def test_what_is_thrown_leaves_the_hand() -> None:
+    view = BoardView(open_board(14, 8), pygame.display.get_surface().get_rect())
+    view.uprights.begin(BoardScene(view.board, figures=(FigureMark(1, "scout", "red", (5, 3)),)))
+    view.playback.add([cue := ShotCue(1, (5, 3), (9, 3), "thrown")])
+    view.advance(0)
+    x, y = view.uprights.muzzle(cue, (motion.ready_ms(cue) + 1) / motion.shot_ms(cue))
+    left, top = view.camera.corner((5, 3))
+    assert 0.8 < (x - left) / view.camera.pixels < 1.1
+    assert 0.1 < (y - top) / view.camera.pixels < 0.5
 
 
 def test_a_shotgun_a_burst_and_a_single_shot_differ() -> None:

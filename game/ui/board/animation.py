@@ -261,8 +261,9 @@ class Playback:
             mark.id for mark in figures if mark.id in own or any(self._cheers(cue, mark.side) for cue in cheers)
         )
 
-    def standing(self, mark: FigureMark) -> FigureLook:
-        """Return the look of a figure at this moment."""
+    def standing(self, mark: FigureMark, cue: Cue | None = None, share: float = 0.0) -> FigureLook:
+        """Return the look of a figure at this moment; with `cue`, one that is being played, at a `share` (0 to 1) of
+        it."""
         shown = FigureLook(
             float(mark.square[0]), float(mark.square[1]), 0.0, 0.0, mark.pose, mark.health, mark.facing,
             burden=mark.burden, badges=mark.conditions,
@@ -271,7 +272,8 @@ class Playback:
             shown = before(cue, mark.id, shown)
         for playing in self._playing:
             if getattr(playing.cue, "figure", None) == mark.id:
-                shown = during(playing.cue, playing.share, playing.age, shown, still=self.reduced_motion)
+                at, age = (share, share * playing.span) if playing.cue is cue else (playing.share, playing.age)
+                shown = during(playing.cue, at, age, shown, still=self.reduced_motion)
             elif self._cheers(playing.cue, mark.side):
                 shown = cheering(mark.id, playing.age, shown)
         return shown

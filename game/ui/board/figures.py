@@ -20,6 +20,7 @@ from game.ui.board.terrain_styles import Looks
 from game.ui.kit import art
 from game.ui.kit.figure_looks import ProfileLook, SizeLook, figure_looks
 from game.ui.kit.palette import Palette, Recolouring
+from game.ui.kit.pen import Point
 
 COMPASS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 """Names of the directions of grid.DIRECTIONS in the file names of drawn parts."""
@@ -131,7 +132,7 @@ class Figures:
     ) -> SpriteKey:  # fmt: skip
         """Return the key of a figure's picture. `left` makes it look to the left or right regardless of its facing,
         `close` says that it is in a crowd, `part` is the part to draw."""
-        pose = self._drawn_pose(mark.pose, self.looks.profiles.get(mark.profile, self.looks.profiles[UNKNOWN]))
+        pose = self._drawn_pose(mark.pose, self._profile(mark))
         flipped = mark.facing in LEFTWARDS if left is None else left
         angle = round(tilt / TILT_STEP) * TILT_STEP
         return SpriteKey(
@@ -153,12 +154,15 @@ class Figures:
             part,
         )
 
+    def _profile(self, mark: FigureMark) -> ProfileLook:
+        return self.looks.profiles.get(mark.profile, self.looks.profiles[UNKNOWN])
+
     def _drawn_pose(self, pose: str, profile: ProfileLook) -> str:
         """Return the pose, or the nearest pose that is drawn for this profile."""
         drawn = (*profile.poses, *profile.moving)
         if pose == "strike-hit" and "strike-2" in drawn:
-            return "strike-2"
-        if pose == "strike-3" and "strike-2" in drawn:
+            return "strike-3" if "strike-3" in drawn else "strike-2"
+        if pose == "strike-3" and pose not in drawn and "strike-2" in drawn:
             return "idle-1"  # the weapon that shoots comes back into both hands
         return next((name for name in (pose, NEAREST.get(pose, "stand")) if name in drawn), "stand")
 
@@ -175,15 +179,31 @@ class Figures:
 
     def face(self, mark: FigureMark, pixels: int, *, left: bool, close: bool) -> pygame.Rect:
         """Return the box around the face of a standing figure, in pixels from the top left corner of its footprint."""
-        profile = self.looks.profiles.get(mark.profile, self.looks.profiles[UNKNOWN])
-        own, size = self.looks.sizes[profile.base], self.looks.sizes[self.size_of(mark)]
-        scale = _scale(pixels, self.looks.units_per_square, close=close)
-        scale_own = scale * size.base_radii[0] / own.base_radii[0]
-        x, y, radius = ((v - shift) * scale_own for v, shift in zip(profile.face, (*own.base_centre, 0), strict=True))
-        middle = size.squares * pixels / 2 + (-x if left else x)
-        floor = size.squares * pixels - (size.base_radii[1] + FLOOR) / self.looks.units_per_square * pixels
+        profile = self._profile(mark)
+        size = self.size_of(mark)
+        _, own, scale = self._own(mark.profile, size, _scale(pixels, self.looks.units_per_square, close=close))
+        x, y, radius = ((v - shift) * scale for v, shift in zip(profile.face, (*own.base_centre, 0), strict=True))
+        middle, floor = self._foot(size, pixels)
         span = round(2 * radius)
-        return pygame.Rect(round(middle - radius), round(floor + y - radius), span, span)
+        return pygame.Rect(round(middle + (-x if left else x) - radius), round(floor + y - radius), span, span)
+
+    def muzzle(self, mark: FigureMark, key: SpriteKey, *, hurled: bool) -> Point:
+        """Return the place where a shot, or what is `hurled`, leaves a figure whose picture has this key, in pixels
+        from the top left corner of its footprint."""
+        profile = self._profile(mark)
+        places = {**profile.muzzles, **(profile.hands if hurled else {})}
+        at = places.get(key.pose) or places.get("fire") or self.looks.profiles[UNKNOWN].muzzles["fire"]
+        close = _scale(key.pixels, self.looks.units_per_square, close=key.close)
+        _, own, scale = self._own(key.profile, key.size, close)
+        x, y = ((v - shift) * scale for v, shift in zip(at, own.base_centre, strict=True))
+        place = pygame.Vector2(-x if key.flipped else x, y).rotate(key.tilt) + self._foot(key.size, key.pixels)
+        return place.x, place.y
+
+    def _foot(self, size: str, pixels: int) -> Point:
+        """Return the place of the middle of a base of a size, in pixels from the top left corner of its footprint."""
+        look = self.looks.sizes[size]
+        floor = look.squares - (look.base_radii[1] + FLOOR) / self.looks.units_per_square
+        return look.squares * pixels / 2, floor * pixels
 
     def size_of(self, mark: FigureMark) -> str:
         """Return the name of the size in which a figure is drawn: its own size if that is known, otherwise its
@@ -223,22 +243,20 @@ class Figures:
         if key.ghost or key.hidden:
             whole.set_alpha(105 if key.ghost else 165)
         left = size.squares * key.pixels // 2 - centre[0]
-        top = (
-            round((size.squares - (size.base_radii[1] + FLOOR) / self.looks.units_per_square) * key.pixels) - centre[1]
-        )
+        top = round(self._foot(key.size, key.pixels)[1]) - centre[1]
         seen = whole.get_bounding_rect().inflate(2, 2).clip(whole.get_rect())
         return Sprite(whole.subsurface(seen).copy(), left + seen.x, top + seen.y)
 
-    def _own(self, key: SpriteKey, size: SizeLook, scale: float) -> tuple[str, SizeLook, float]:
-        """Return the name of the profile to draw, the size for which it was drawn, and the pixels for each unit of its
-        drawing on this base."""
-        profile = key.profile if key.profile in self.looks.profiles else UNKNOWN
+    def _own(self, profile: str, size: str, scale: float) -> tuple[str, SizeLook, float]:
+        """Return the name of the profile to draw, the size it was drawn for, and the pixels for each unit of its canvas
+        on a base of a size whose canvas has `scale` pixels for each unit."""
+        profile = profile if profile in self.looks.profiles else UNKNOWN
         own = self.looks.sizes[self.looks.profiles[profile].base]
-        return profile, own, scale * size.base_radii[0] / own.base_radii[0]
+        return profile, own, scale * self.looks.sizes[size].base_radii[0] / own.base_radii[0]
 
     def _pad(self, key: SpriteKey, size: SizeLook, scale: float) -> int:
         """Return the margin around the figure's canvas in pixels, for ring, badges, shadow and tall figures."""
-        _, own, scale_own = self._own(key, size, scale)
+        _, own, scale_own = self._own(key.profile, key.size, scale)
         above = own.base_centre[1] * scale_own - size.base_centre[1] * scale
         aside = own.wide_shift[0] * scale_own - (size.base_centre[0] * scale - own.base_centre[0] * scale_own)
         return round(max(0.34 * key.pixels, above, aside, above + own.wide_shift[1] * scale_own))
@@ -247,7 +265,7 @@ class Figures:
         self, whole: pygame.Surface, key: SpriteKey, size: SizeLook, scale: float, pad: int, colours: Recolouring
     ) -> None:
         """Draw the cut-out figure, tipped if it is hit."""
-        profile, own, scale_own = self._own(key, size, scale)
+        profile, own, scale_own = self._own(key.profile, key.size, scale)
         wide = key.pose in self.looks.profiles[profile].moving
         width, height = (round(length * scale_own) for length in (own.wide_canvas if wide else own.canvas))
         picture = art.picture(f"figures/{profile}-{key.pose}", width, height, colours, flipped=key.flipped)
@@ -268,7 +286,7 @@ class Figures:
         the bearer."""
         if not key.burden:
             return
-        _, own, scale_own = self._own(key, size, scale)
+        _, own, scale_own = self._own(key.profile, key.size, scale)
         person = self.looks.sizes["medium"]
         units = scale_own * own.canvas[0] / person.canvas[0]
         width, height = (round(length * units) for length in person.canvas)

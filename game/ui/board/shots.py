@@ -23,9 +23,12 @@ from game.ui.kit.pen import Point
 AIM_STEP, AIM_STEP_MS = 0.3, 160.0
 """Squares between the dots of the line from an aiming figure to its target, and the milliseconds in which the dots move
 by that distance."""
-MUZZLE, FLASH, WIDE_FLASH = (0.5, -0.4), 0.8, 1.05
-"""Squares from the middle of a figure's square to the muzzle of its weapon (toward the target, and down), and widths in
-squares of its flash and of a shotgun's flash."""
+FLASH, WIDE_FLASH = 0.8, 1.05
+"""Widths in squares of the flash of a shot and of that of a shotgun."""
+ROOT = 0.3
+"""Share of its width by which the middle of a flash is before the muzzle."""
+LEFT_MS = 1.0
+"""Milliseconds after which a shot has left the muzzle, and a thrown thing the hand."""
 PAST, BESIDE = 1.3, 0.3
 """Squares by which a missing shot flies past its target, and by which it passes beside it."""
 SHORT = 0.35
@@ -51,33 +54,36 @@ CONTACT = 1.0
 
 
 class Shots:
-    """Draws the cues of shots, throws and blows. `dust_of` returns the colour of the dust of a square's ground; "" if
-    that ground has no dust."""
+    """Draws the cues of shots, throws and blows. `dust_of` returns the colour of the dust of a square's ground, or ""
+    where there is none; `muzzle` the pixel at which a shot leaves its figure at a share (0 to 1) of its cue."""
 
     def __init__(self, colours: Palette) -> None:
         self.colours = colours
         self.dust_of: Callable[[Square], str] = lambda square: ""
+        self.muzzle: Callable[[ShotCue, float], Point] = lambda cue, share: (0.0, 0.0)
 
     def draw(self, surface: pygame.Surface, cue: ShotCue, share: float, camera: Camera, *, still: bool) -> None:
         """Draw a shot, throw or blow at a share (0 to 1) of its cue; with `still` nothing flies."""
         flown = 1.0 if still else motion.flown(cue, share)
-        a, b = _chest(cue.start, camera), _chest(cue.end, camera)
+        b = _chest(cue.end, camera)
         if flown <= 0:
             if cue.kind in (*FIRED, "arrow") and share > 0:
-                self._aim(
-                    surface,
-                    muzzle_of(cue, camera),
-                    b,
-                    camera.pixels,
-                    0.0 if still else share * motion.shot_ms(cue) / AIM_STEP_MS,
-                )
+                gone = 0.0 if still else share * motion.shot_ms(cue) / AIM_STEP_MS
+                self._aim(surface, self.muzzle(cue, share), b, camera.pixels, gone)
         elif cue.kind == "melee":
             since = share * motion.shot_ms(cue) - motion.shot_held(cue)
             self._blow(surface, cue, 0.0 if still else since, camera)
         elif cue.kind == "thrown":
-            self._knife(surface, a, b, flown, camera.pixels)
+            self._knife(
+                surface,
+                self.muzzle(cue, (motion.ready_ms(cue) + LEFT_MS) / motion.shot_ms(cue)),
+                b,
+                flown,
+                camera.pixels,
+            )
         elif cue.kind == "lobbed":
-            self._lobbed(surface, a, camera.centre(cue.end), flown, camera.pixels)
+            hand = self.muzzle(cue, (motion.ready_ms(cue) + LEFT_MS) / motion.shot_ms(cue))
+            self._lobbed(surface, hand, camera.centre(cue.start)[1], camera.centre(cue.end), flown, camera.pixels)
         else:
             self._rounds(surface, cue, share, camera, still=still)
 
@@ -201,14 +207,13 @@ class Shots:
 
     def _rounds(self, surface: pygame.Surface, cue: ShotCue, share: float, camera: Camera, *, still: bool) -> None:
         """Draw the rounds of a shot with their streaks, the flash at the muzzle, and the case that flies aside."""
-        muzzle, pixels = muzzle_of(cue, camera), camera.pixels
-        ends = [_aimed(cue, aside, camera) for _, aside in motion.ROUNDS[cue.kind]]
+        pixels = camera.pixels
         if still:
-            for end in ends:
-                self._streak(surface, muzzle, end, 1.0, pixels)
+            for _, aside in motion.ROUNDS[cue.kind]:
+                self._streak(surface, self.muzzle(cue, share), _aimed(cue, aside, camera), 1.0, pixels)
             return
         for age, flown, aside in motion.rounds(cue, share):
-            end = _aimed(cue, aside, camera)
+            end, muzzle = _aimed(cue, aside, camera), self.muzzle(cue, share - (age - LEFT_MS) / motion.shot_ms(cue))
             if cue.kind == "arrow":
                 self._arrow(surface, muzzle, end, flown, pixels)
                 continue
@@ -217,7 +222,8 @@ class Shots:
             if motion.MUZZLE_MS / 2 < age < motion.SMOKE_MS:
                 self._smoke(surface, muzzle, end, age / motion.SMOKE_MS, pixels)
             if age < motion.MUZZLE_MS:
-                self._flash(surface, muzzle, end, pixels, WIDE_FLASH if cue.kind == "pellets" else FLASH)
+                wide = WIDE_FLASH if cue.kind == "pellets" else FLASH
+                self._flash(surface, self.muzzle(cue, share), end, pixels, wide)
             if age < motion.CASE_MS:
                 self._case(surface, cue, age / motion.CASE_MS, camera)
 
@@ -251,11 +257,12 @@ class Shots:
             surface.blit(cloud, cloud.get_rect(center=_whole(place)))
 
     def _flash(self, surface: pygame.Surface, at: Point, to: Point, pixels: int, wide: float) -> None:
-        """Draw the flash at the muzzle."""
+        """Draw the flash that bursts out of the muzzle."""
         span = round(pixels * wide)
         angle = math.degrees(math.atan2(at[1] - to[1], to[0] - at[0]))
         star = pygame.transform.rotozoom(art.picture("marks/flash", span, span), angle, 1.0)
-        surface.blit(star, star.get_rect(center=_whole(at)))
+        middle = _between(at, to, ROOT * span / (math.dist(at, to) or 1.0))
+        surface.blit(star, star.get_rect(center=_whole(middle)))
 
     def _case(self, surface: pygame.Surface, cue: ShotCue, share: float, camera: Camera) -> None:
         """Draw the cartridge case that flies up and aside from a weapon to the ground."""
@@ -279,13 +286,14 @@ class Shots:
         pygame.draw.line(surface, self.colours.ink, end, tip, max(5, pixels // 8))
         pygame.draw.line(surface, self.colours.card, (x, y), tip, max(2, pixels // 18))
 
-    def _lobbed(self, surface: pygame.Surface, a: Point, b: Point, share: float, pixels: int) -> None:
-        """Draw an object lobbed at a square, with its shadow on the ground: it turns on a high arc, and bounces
-        once."""
+    def _lobbed(self, surface: pygame.Surface, hand: Point, low: float, b: Point, share: float, pixels: int) -> None:
+        """Draw a thing lobbed at a square, with its shadow on the ground: it turns on a high arc, and bounces once.
+        The ground under the `hand` that threw it is at `low`."""
+        a = hand[0], low
         if share < motion.LANDS:
             part = share / motion.LANDS
             ground, height = _between(a, b, ROLLS * part), min(3.0 * pixels, 0.35 * math.dist(a, b) + pixels * 0.5)
-            height = height * math.sin(math.pi * part) + (1 - part) * 0.2 * pixels
+            height = height * math.sin(math.pi * part) + (1 - part) * (low - hand[1])
         else:
             part = (share - motion.LANDS) / (1 - motion.LANDS)
             ground = _between(a, b, ROLLS + (1 - ROLLS) * math.sin(math.pi / 2 * part))
@@ -352,14 +360,6 @@ def _chest(square: Square, camera: Camera) -> Point:
     """Return the pixel where a figure on a square holds its weapon."""
     x, y = camera.centre(square)
     return x, y - camera.pixels * 0.15
-
-
-def muzzle_of(cue: ShotCue, camera: Camera) -> Point:
-    """Return the pixel of the muzzle of a figure that fires: in front of its face if the target is to the side, over
-    its middle if the target is straight above or below."""
-    x, y = camera.centre(cue.start)
-    aside = (cue.end[0] > cue.start[0]) - (cue.end[0] < cue.start[0])
-    return x + aside * MUZZLE[0] * camera.pixels, y + MUZZLE[1] * camera.pixels
 
 
 def past(cue: ShotCue) -> tuple[float, float]:

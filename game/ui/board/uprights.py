@@ -19,9 +19,9 @@ from game.ui.board import motion
 from game.ui.board.animation import Playback
 from game.ui.board.camera import Camera
 from game.ui.board.crowds import SMALLER, Crowd, crowd_of
-from game.ui.board.cues import ShotCue
+from game.ui.board.cues import HURLED, ShotCue
 from game.ui.board.drawn_scenery import DrawnScenery, faded
-from game.ui.board.figures import LEFTWARDS, WHEN_LOOKED_AT, Figures, parts_of, sinking
+from game.ui.board.figures import LEFTWARDS, UNKNOWN, WHEN_LOOKED_AT, Figures, parts_of, sinking
 from game.ui.board.imagined import imagined
 from game.ui.board.life import Life
 from game.ui.board.marks import BoardScene, FigureMark
@@ -31,6 +31,7 @@ from game.ui.board.terrain_styles import UNIT, looks
 from game.ui.kit import art
 from game.ui.kit.health_bar import HealthBars
 from game.ui.kit.palette import Palette
+from game.ui.kit.pen import Point
 
 FRONT = 0.6
 """Rank within its row of a figure that strikes, in front of all other figures."""
@@ -194,6 +195,24 @@ class Uprights:
 
     # Figures
 
+    def muzzle(self, cue: ShotCue, share: float) -> Point:
+        """Return the pixel at which a shot or throw leaves the figure as it is drawn at a share (0 to 1) of its cue."""
+        mark = next((mark for mark in self._counted if mark.id == cue.figure), None)
+        mark = mark or FigureMark(cue.figure, UNKNOWN, "", cue.start)
+        shown = self.playback.standing(mark, cue, share)
+        key = self.figures.key(
+            replace(mark, pose=shown.pose, facing=shown.facing), self.camera.pixels, "", shown.tilt,
+            self._left(mark, shown), close=mark.id in self.crowd.close,
+        )  # fmt: skip
+        x, y = self.figures.muzzle(mark, key, hurled=cue.kind in HURLED)
+        right, down = self.crowd.aside.get(mark.id, (0.0, 0.0))
+        (left, top), pixels = self.camera.origin, self.camera.pixels
+        return left + (shown.x + right) * pixels + x, top + (shown.y + down - shown.lift) * pixels + y
+
+    def _left(self, mark: FigureMark, shown: FigureLook) -> bool | None:
+        """Return whether a figure is drawn looking to the left; None if its facing says so."""
+        return shown.left if shown.left is not None or mark.facing >= 0 else self.turned.get(mark.id)
+
     def _figure(self, mark: FigureMark) -> list[Item]:
         """Return the picture of a figure, after a separate picture of its base if the body leans, moves or is off the
         ground."""
@@ -209,7 +228,7 @@ class Uprights:
         badges = shown.badges
         if self.spares and badges and mark.id not in self._looked_at:
             badges = tuple(badge for badge in badges if badge not in WHEN_LOOKED_AT)
-        left = shown.left if shown.left is not None or mark.facing >= 0 else self.turned.get(mark.id)
+        left = self._left(mark, shown)
         close = mark.id in self.crowd.close
         breath = self.life.breath(mark.id) if quiet else 0.0
         aside = self.crowd.aside.get(mark.id, (0.0, 0.0))
@@ -240,7 +259,8 @@ class Uprights:
             place_x, place_y = (shown.x, shown.y) if is_body else shown.base
             x = origin[0] + round((place_x + right) * pixels) + sprite.dx
             y = origin[1] + round((place_y + down - (shown.lift + breath if is_body else 0.0)) * pixels) + sprite.dy
-            rank = 2 * (place_y + down + width - 1) + (0.3 if is_body else 0.31 if part == "facing" else UNDER)
+            near_y = max(place_y, shown.base[1])  # a body thrown up the screen stays before its base
+            rank = 2 * (near_y + down + width - 1) + (0.3 if is_body else 0.31 if part == "facing" else UNDER)
             made.append((rank, place_x * UNIT, sprite.surface, (x, y)))
         return made
 

@@ -83,7 +83,7 @@ class BoardView:
         self.uprights.restyle(colours, scale)
         self.overlays = Overlays(colours, self.fonts, self.life)
         self.effects = Effects(colours, self.fonts)
-        self.effects.shots.dust_of = self._dust_of
+        self.effects.shots.dust_of, self.effects.shots.muzzle = self._dust_of, self.uprights.muzzle
         self.beyond = Beyond(colours, self.fonts)
         self.frame = PageFrame(colours, self.fonts)
         self.labels = Labels(self.board, colours, self.fonts)

@@ -40,6 +40,10 @@ class ProfileLook(msgspec.Struct, frozen=True):
     moving: tuple[str, ...] = ()
     face: tuple[float, float, float] = (52, 28, 11)
     """Centre and radius of the face in units of the figure canvas, for a standing figure that looks to the right."""
+    muzzles: dict[str, tuple[float, float]] = {}
+    """Place in units of the figure canvas, by pose, where a shot leaves a figure that looks to the right."""
+    hands: dict[str, tuple[float, float]] = {}
+    """The same of what it throws."""
 
 
 class Tokens(msgspec.Struct, frozen=True):
