@@ -17,7 +17,7 @@ NONE = "0 %"
 COVERS = Crouch | Prone | Guard | FullDefence
 """Commands that make a figure harder to hit where it stands."""
 MOST = 4
-"""The most plans at the front of a list that are checked for taking cover in vain."""
+"""The most plans at the front of a list that are checked for cover that lowers no enemy's chance."""
 
 
 def becomes(before: object, after: object) -> str:

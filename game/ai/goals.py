@@ -75,8 +75,8 @@ class Pull:
         return found
 
     def ground(self, square: Square) -> int:
-        """Return how strongly the goals draw the figure to a square, in scores; 0 without goals. Steps left to a goal
-        count negative."""
+        """Return how strongly the goals draw the figure to a square, in scores: less for each step left to them, and
+        more on a square that counts. 0 without goals."""
         if not self.draws:
             return 0
         cell = square[1] * self.width + square[0]

@@ -65,10 +65,10 @@ def marching_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
 
 def deciding_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     """Return the plans. If the best leaves the figure off ground where it would change what the round's end brings, the
-    safest plan that ends there in time is moved to the front.
+    safest plan that ends there in time comes first. This may be a plan of two moves.
 
-    This may be a plan of two moves. In a round that does not decide the battle, nothing changes if the figure may well
-    fall there, or if more enemies can still come than would stand there."""
+    Only the round that decides the battle is worth every danger. In others the figure must be likely to survive there,
+    and no more enemies may be able to come than would stand there."""
     f, best, seen = PositionFacts(o), ranked[0], o.s.view.goal
     if seen is None or not any(turns_round(f, square) for square in islice(seen.played.goal.zone, 1)):
         return ranked

@@ -33,7 +33,7 @@ def to_its_post(o: Outlook, ranked: list[Plan]) -> list[Plan]:
         return ranked if best.square in place else put_first(ranked, next(stays, None), "ground")
 
     def left(square: Square) -> int:
-        """Return the steps left from a square to the post; a shut door or window on the way adds CLEARLY."""
+        """Return the steps left from a square to the post; CLEARLY more if a shut door or window is on the way."""
         return steps[index(square)] + (CLEARLY if shut_on_way(s, steps, square, s.me.pace) is not None else 0)
 
     action, squares = in_reach(o)

@@ -174,8 +174,8 @@ def _with_danger(
 def _with_goal(
     f: PositionFacts, gains: list[AdviceReason], for_: Mapping[str, int], *, acts: bool
 ) -> tuple[AdviceReason, ...]:
-    """Return one or two of the gains: the best, and what the plan does for the goal. That comes first unless the plan
-    also acts, or the figure accompanies a load."""
+    """Return one or two of the gains: the best, and what the plan does for the goal. The gain for the goal comes first
+    unless the plan also acts, or the figure accompanies a load."""
     goal = next((one for one in gains if one.name == "ground"), None)
     if f.view.goal is None or goal is None:
         return (gains[0],)
@@ -467,8 +467,8 @@ def _progress_told(f: PositionFacts, plan: Plan) -> FactTold | None:
 
 
 def _locked_told(f: PositionFacts, plan: Plan) -> FactTold | None:
-    """Return words saying that an enemy beside the figure holds it there but not here, or here but not there; None if
-    neither."""
+    """Return words for whether an enemy is right beside the plan's square and holds the figure there, if this differs
+    from here; None if not."""
     there, here = plan.square in f.o.stops, f.here in f.o.stops
     if there == here or f.o.s.me.fights_close:
         return None

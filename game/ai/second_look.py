@@ -90,7 +90,7 @@ def with_all_targets(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
 
 
 def _to_the_end(o: Outlook, plan: Plan) -> Plan:
-    """Return a plan that moves, with the attack left in the turn named in its words if it is likely enough."""
+    """Return a plan that moves; its words also name the attack left in the turn, if that is likely enough."""
     goes = way_end(plan.first) is not None and not plan.before and plan.words == plan.first.action
     if not (goes and plan.after and plan.target) or o.has_clock or not o.s.halves_left():
         return plan

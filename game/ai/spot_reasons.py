@@ -175,8 +175,8 @@ def _opening(f: PositionFacts, command: Open) -> str:
 
 
 def _regrouping(f: PositionFacts, command: Regroup) -> str:
-    """Return words for by how much regrouping raises the figure's Count (number in the order of turns), and that this
-    keeps it from reeling or puts its turn earlier; "" if it does neither."""
+    """Return words for how much regrouping raises the figure's Count (number in the order of turns), and whether this
+    keeps it from reeling or puts its turn earlier; "" if neither."""
     tempo = tempo_of(f.o.s)
     now, risen = tempo.count, tempo.shift("regroup")
     if risen > 0 and tempo.limit is not None:
@@ -212,7 +212,7 @@ def _letting(f: PositionFacts, command: Any) -> str:
 
 
 def _left(f: PositionFacts) -> str:
-    """Return words for how long the way is to the goal or to the nearest enemy, or who goes there instead of the
+    """Return words for the length of the way to the goal or to the nearest enemy, or for who goes there instead of the
     figure; "" if there is no way."""
     if spared := spared_words(f):
         return spared
@@ -225,8 +225,8 @@ def _left(f: PositionFacts) -> str:
 
 
 def _running(f: PositionFacts, command: StartRunning) -> str:
-    """Return words for how far the figure moves running and walking, how far it has to go, and what a sprint would
-    add."""
+    """Return words for the squares that the figure moves running and walking, the way that it has to go, and what a
+    sprint would add."""
     paces, left = f.view.numbers(f.figure, command.action), _left(f)
     if not left or "run" not in paces:
         return ""
@@ -241,7 +241,8 @@ def _running(f: PositionFacts, command: StartRunning) -> str:
 
 
 def _sprinting(f: PositionFacts, command: Spurt) -> str:
-    """Return words for what the running test of a sprint is likely to add, and how far the figure has to go."""
+    """Return words for what the running test of a sprint is likely to add, and for the way that the figure has to
+    go."""
     more, left = f.view.numbers(f.figure, command.action).get("likely", ""), _left(f)
     return f"{left}; a sprint rolls the dice for about {more} more" if left and more else ""
 

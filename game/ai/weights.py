@@ -170,7 +170,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The per cent at which each consideration counts in the last round of a goal, for levels that play for the
     goal."""
     moves: dict[str, int]
-    """The per cent of a move that a figure makes in a round when it does nothing else, by clock."""
+    """For each clock, the per cent of a full move that a figure makes in a round when it does nothing else."""
     temper: dict[str, dict[str, int]]
     """The per cent at which each temperament counts each consideration; 100 for those not listed."""
     tuned: dict[str, dict[str, int]] = {}

@@ -220,8 +220,8 @@ def loss_words(view: View, target: int, forecast: AttackForecast) -> str:
 
 
 def bare_words(view: View, found: tuple[Chance, ...], *, covered: bool) -> str:
-    """Return the words for a figure without cover. They name its first attacker if it has cover against others
-    (`covered`)."""
+    """Return words saying that nothing covers a figure. If it has cover against another attacker (`covered`), they name
+    the first attacker in `found`, against whom it has none."""
     first = view.figure(found[0].attacker).name.split()[0]
     return f"nothing covers you from {first}" if covered else "nothing covers you"
 

@@ -49,7 +49,7 @@ class HostedSession(Session):
 
     @property
     def next_in_secret(self) -> str:
-        """Return "", because each player has a screen."""
+        """Return "", because no player has to hand over the screen: each has one."""
         return ""
 
     def has_news(self) -> bool:

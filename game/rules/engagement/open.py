@@ -37,11 +37,11 @@ class OpenGround(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return False
 
     def holds(self, world: World, figure: int) -> Rejection | None:
-        """Return None, because no enemy keeps a figure from moving."""
+        """Return no rejection (None), because no enemy keeps a figure from moving."""
         return None
 
     def halts(self, world: World, figure: int, walking: Walking) -> tuple[str, str] | None:
-        """Return None, because no enemy makes a mover stop."""
+        """Return no rejection (None), because no enemy makes a mover stop."""
         return None
 
     def provoked(self, world: World, figure: int, frm: Square, to: Square, action: str, taken: int) -> tuple[int, ...]:
@@ -53,5 +53,5 @@ class OpenGround(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return ()
 
     def reaction_weapon(self, world: World, figure: int, mover: Placed) -> str:
-        """Return "", because no enemy reacts to a move."""
+        """Return no weapon (""), because no enemy reacts to a move."""
         return ""

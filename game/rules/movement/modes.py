@@ -39,7 +39,7 @@ class ModeMovement(ModeLegs, frozen=True):
         return None
 
     def is_plain(self, step: StepCost) -> bool:
-        """Return False, because any move in a phase ends an aim."""
+        """Return False: any move in a phase ends an aim."""
         return False
 
     def plain_rules(self) -> Mapping[str, int]:
@@ -202,8 +202,9 @@ class ModeMovement(ModeLegs, frozen=True):
 
     @kept("standing", 1)
     def barred_cells(self, world: World, figure: int, width: int, lent: str) -> frozenset[int]:
-        """Return the cells (numbers of squares) that a search must avoid: those that figures known to the mover keep it
-        from and, with a mode `lent`, all ground without that tag."""
+        """Return the cells (numbers of squares) that a search must avoid because figures known to the mover are in the
+        way. If the mover has to use the way of moving `lent`, such as swimming, all ground not made for it is avoided
+        too."""
         board = world.board
         near = dict.fromkeys(occupancy.anchors_over(tuple(occupancy.occupants(world)), width))
         walls = [s for s in near if s in board and self.is_known_wall(world, figure, s, width)]

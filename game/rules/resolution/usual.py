@@ -29,15 +29,15 @@ class UsualResolution:
         return Health(dict.fromkeys(self.kept_tracks, 0)), Conditions({}), Magazine({}), Stance(), Posture()
 
     def besides(self) -> str:
-        """Return "", because only the two totals decide whether an attack hits."""
+        """Return no sentence (""), because only the two totals decide whether an attack hits."""
         return ""
 
     def posture_modifier(self, posture: str) -> int | None:
-        """Return None, because postures do not change the roll of a distant shot."""
+        """Return no modifier (None), because postures do not change the roll of a distant shot."""
         return None
 
     def thrown(self, total: int) -> int:
-        """Return 0, because one die decides."""
+        """Return no number of dice (0), because one die decides."""
         return 0
 
     def boosted(self, seen: AttackForecast, dice: int) -> AttackForecast:
