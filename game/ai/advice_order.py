@@ -35,7 +35,7 @@ DOWN = ("dying", "unconscious")
 LIFE = 400
 """The per cent that is added to the score of first aid for a comrade who is down."""
 LIKELY = 300
-"""Least chance of success, in thousandths, for first aid to get that bonus."""
+"""The least chance of success, in thousandths, from which first aid gets the LIFE bonus."""
 FINISHING = 15
 """The per cent that aiming must add to the chance to hit, if an average hit without it would already bring the target
 down."""
@@ -250,7 +250,7 @@ def together_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _is_alone(s: Situation, square: Square) -> bool:
-    """Return whether every comrade is at least LONE squares from a square."""
+    """Return whether no comrade is nearer than LONE squares to a square."""
     return all(distance(square, friend.square) >= LONE for friend in s.friends)
 
 

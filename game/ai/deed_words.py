@@ -124,7 +124,7 @@ def final_words(view: View, command: Command) -> str:
 
 
 def throw_words(view: View, command: Throw) -> str:
-    """Return a throw in words: "Throw a frag grenade at 12,5", "Fire a grenade launcher at 12,5"."""
+    """Return the words for a throw: "Throw a frag grenade at 12,5", "Fire a grenade launcher at 12,5"."""
     weapon = view.weapon(command.weapon)
     verb = "Throw" if weapon.kind == "thrown" else "Fire"
     return f"{verb} a {weapon.title.lower()} at {square_words(command.square)}"

@@ -186,7 +186,8 @@ def comes_off(f: PositionFacts, plan: Plan) -> int:
 
 
 def health_share(view: View, shot: SeenAttack) -> int:
-    """Return the average harm of an attack as a share of its target's health, in thousandths."""
+    """Return the expected damage of an attack (chance times average) as a share of its target's health, in
+    thousandths."""
     left = max(1, health_of(view, shot[0])[0])
     return shot[1].odds.permille * min(shot[1].average, 2 * left) // (2 * left)
 

@@ -320,7 +320,7 @@ def _hold_told(seen: GoalView, mine: int, theirs: int) -> FactTold | None:
 
 
 def is_matchpoint(seen: GoalView | None) -> bool:
-    """Return whether the enemy would win the battle by one more point for a round."""
+    """Return whether the enemy would win the battle by scoring one more round."""
     if seen is None or seen.played.kind.counts != "more":
         return False
     most = max((seen.points(side) for side in seen.sides if side not in seen.team), default=0)

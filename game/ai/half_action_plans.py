@@ -254,7 +254,7 @@ def _surges(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Plan]:
 
 
 def _steps(o: Outlook, tempo: Tempo, turn: TurnRest, blows: Sequence[Blow]) -> Iterator[Plan]:
-    """Yield plans with the bonus step: before the attacks, after them, or by itself."""
+    """Yield plans with the bonus step: before attacks, after attacks, or without any."""
     s = o.s
     reach = o.reach("step")
     if reach is None:

@@ -42,8 +42,8 @@ def out_of_the_lane(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     risk, soon = peril(s.view, s.figure, best.square), soon_lost(s, best.square)
 
     def is_better(plan: Plan) -> bool:
-        """Return whether a plan is about as good for the goal, clearly safer now, and no worse after the enemies' next
-        move."""
+        """Return whether a plan ends about as near to the goal, clearly safer now, and no less safe after the enemies'
+        next move."""
         if o.pull.ground(plan.square) < least or plan.square == best.square:
             return False
         there = peril(s.view, s.figure, plan.square)

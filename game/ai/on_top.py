@@ -97,7 +97,8 @@ def in_all_order(f: PositionFacts, plans: Sequence[Plan]) -> list[Plan]:
 
 
 def _goes_before(f: PositionFacts, plan: Plan, other: Plan) -> bool:
-    """Return whether a plan belongs before another: it is better in all numbers, or clearly better on balance."""
+    """Return whether a plan should come before another: it is better in all numbers, or its balance is clearly
+    better."""
     if is_better_in_all(f, plan, other):
         return True
     return all(_is_comparable(f, one) for one in (plan, other)) and is_clearly_better(f, plan, other)
@@ -152,7 +153,7 @@ def _hits(f: PositionFacts, plan: Plan) -> tuple[int, int]:
 
 
 def _bites(f: PositionFacts, plan: Plan) -> int:
-    """Return the best chance to hit, in per cent, of enemies who may attack along a plan's way; 0 if none can."""
+    """Return the best chance to hit, in per cent, of enemies who may attack during a plan's move; 0 if none can."""
     return best_chance(strikes(*way_of(f, plan)))
 
 

@@ -228,7 +228,7 @@ def _deeds(o: Outlook) -> Iterator[Plan]:
 
 
 def _charges(o: Outlook) -> Iterator[Plan]:
-    """Yield charges in a straight line at an opponent, for figures that fight close."""
+    """Yield charges in a straight line at an opponent, for figures that fight hand to hand."""
     s, m = o.s, o.s.measure
     if "charge" not in s.view.ruleset.actions or not s.me.fights_close:
         return

@@ -101,8 +101,8 @@ def _loaded(s: Situation) -> list[str]:
 
 
 def _walks_into_fire(f: PositionFacts, plan: Plan) -> bool:
-    """Return whether a plan only comes nearer to what draws the figure, with time to spare, and ends where more is lost
-    than here."""
+    """Return whether a plan only comes nearer to what draws the figure, although there is time, and ends where the
+    figure loses more than here."""
     if any(plan.square in draw.squares for draw in f.o.pull.draws) or is_late(f.o):
         return False
     return risk_of(f, plan) >= peril(f.view, f.figure, f.here) + MORE

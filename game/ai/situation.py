@@ -191,7 +191,7 @@ class Situation:
         return best
 
     def blows_from(self, square: Square) -> tuple[Blow, ...]:
-        """Return this figure's best attack on each opponent from a square, the most worthwhile first."""
+        """Return this figure's best attack on each opponent from a square; those that are worth most come first."""
         known = self.volleys.get(square)
         if known is None:
             foes = self.foes if square == self.me.square else self.nearest

@@ -94,7 +94,7 @@ def _barring_for_somebody(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     friends = comrades_then(o)
 
     def bars(plan: Plan) -> bool:
-        """Return whether a plan is no block, or its block keeps the enemy from a comrade or ground."""
+        """Return False only for a plan whose block keeps its enemy from no comrade and no ground."""
         foe = o.s.bodies.get(plan.first.target) if isinstance(plan.first, Block) else None
         return foe is None or worth_of_block(o, foe, friends) > 0
 

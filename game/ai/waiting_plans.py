@@ -101,7 +101,7 @@ def ready(o: Outlook) -> Iterator[Plan]:
 
 
 def _trigger(o: Outlook, foe: Body, weapon: str) -> str:
-    """Return the trigger of a readied attack on an approaching opponent."""
+    """Return the event that sets off a readied attack on an approaching opponent: "approach" or "attack"."""
     if o.s.level.look:
         return "approach"
     is_melee = o.s.view.weapon(weapon).kind == "melee"

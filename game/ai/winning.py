@@ -80,7 +80,7 @@ def _last_enemy(f: PositionFacts, command: Attack) -> str:
 
 
 def _is_enough(f: PositionFacts) -> bool:
-    """Return whether the battle is won once all enemies are out of the fight."""
+    """Return whether the seat's team wins the battle as soon as all enemies are out of the fight."""
     world, seen = f.view.position.world, f.view.goal
     if seen is None:
         return world.options.get("goal") != "none"

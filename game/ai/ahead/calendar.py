@@ -24,7 +24,8 @@ first."""
 
 
 class DeclaredDeed(NamedTuple):
-    """Action that a figure has declared: the figure it attacks (0: none) or the square it goes to (None: none)."""
+    """An action that a figure has declared: an attack on `target` (0 if it is no attack), or a move to the square `to`
+    (None if it is no move)."""
 
     target: int = 0
     to: Square | None = None
