@@ -137,6 +137,11 @@ def is_overrun(f: PositionFacts, square: Square) -> bool:
     return seen is not None and _coming(f, seen) > heads(f, seen, frozenset(seen.played.goal.zone), square)[0]
 
 
+def nobody_comes(f: PositionFacts) -> bool:
+    """Return whether no more enemies can come onto the ground that counts before the round ends."""
+    return f.view.goal is not None and not _coming(f, f.view.goal)
+
+
 def is_last_chance(f: PositionFacts) -> bool:
     """Return whether the battle may be decided on the ground when this round ends."""
     seen = f.view.goal

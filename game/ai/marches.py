@@ -10,7 +10,7 @@ from game.ai.approach import soon_lost
 from game.ai.considerations import hazard
 from game.ai.facts import EVEN, PositionFacts, changed_by, felling_odds
 from game.ai.goal_first import RISEN
-from game.ai.goal_reasons import goal_way, is_last_chance, is_overrun, too_late, turns_round
+from game.ai.goal_reasons import goal_way, is_last_chance, is_overrun, nobody_comes, too_late, turns_round
 from game.ai.goal_roles import role_of
 from game.ai.half_action_plans import turn_of
 from game.ai.misgivings import GRAVE, peril
@@ -28,8 +28,8 @@ MOST = 3
 NEAR, SLIGHT = 1000, 100
 """The scores by which a two-move plan may be worse than a single move and still replace it. And the scores by which it
 is then put before it."""
-FALLS = 100
-"""The expected loss, in per cent of the health left, that brings a figure down on average."""
+FALLS, SURELY_FALLS = 100, 200
+"""The expected losses, in per cent of the health left, that bring a figure down on average, and nearly always."""
 UNLIKELY, SURE = 300, 900
 """Chances in thousandths. With a chance to hit below UNLIKELY, an attack does not speak against a second move. Each
 check on the second move must have at least SURE."""
@@ -67,8 +67,9 @@ def deciding_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     """Return the plans. If the best leaves the figure off ground where it would change what the round's end brings, the
     safest plan that ends there in time comes first. This may be a plan of two moves.
 
-    Only the round that decides the battle is worth every danger. In others the figure must be likely to survive there,
-    and no more enemies may be able to come than would stand there."""
+    Only the round that decides the battle is worth every danger. In others no more enemies may be able to come than
+    would stand there, and the figure must be likely to survive. If no enemy can come, it must only not be nearly
+    sure to fall."""
     f, best, seen = PositionFacts(o), ranked[0], o.s.view.goal
     if seen is None or not any(turns_round(f, square) for square in islice(seen.played.goal.zone, 1)):
         return ranked
@@ -84,7 +85,8 @@ def deciding_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     safest = min(goes, key=lambda plan: risks[plan.square], default=None)
     if safest is None or is_last_chance(f):
         return put_first(ranked, safest, "ground")
-    in_vain = risks[safest.square] >= FALLS or is_overrun(f, safest.square)
+    most = SURELY_FALLS if nobody_comes(f) else FALLS
+    in_vain = risks[safest.square] >= most or is_overrun(f, safest.square)
     return ranked if in_vain else put_first(ranked, safest, "ground")
 
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from game.ai import marches
 from game.ai.advice import Advice, AdvisedOption, advise
 from game.ai.facts import PositionFacts
-from game.ai.goal_reasons import is_last_chance, is_overrun, turns_round
+from game.ai.goal_reasons import is_last_chance, is_overrun, nobody_comes, turns_round
 from game.ai.goal_roles import role_of
 from game.ai.initiative_value import Tempo
 from game.ai.labour import post_of
@@ -223,3 +223,11 @@ def test_in_the_last_round_nothing_is_shown_that_loses() -> None:
     for acts in (62, 63):
         f, options = facts("hold", acts), asked("hold", acts).options
         assert all(turns_round(f, option.square) or role_of(f, option.target) for option in options)
+
+
+@pytest.mark.parametrize("acts", [17, 18])
+def test_a_point_is_shown_where_nobody_else_comes_though_the_figure_may_fall_next_round(acts: int) -> None:
+    """Two moves through a window took a point of the two that win; only ways to a shut door were told."""
+    f, options = facts("late", acts), asked("late", acts).options
+    assert any("3 to 2 there, a point when the round ends" in option.sentence for option in options)
+    assert nobody_comes(f)
