@@ -35,7 +35,7 @@ class ReloadAction(Action[Reload]):
                 yield Reload(figure, weapon)
 
     def detail(self, detail: str) -> str:
-        """Return the name of the weapon within the log line."""
+        """Return the weapon's name, as it stands in the line of the log."""
         return f" the {detail.lower()}" if detail else ""
 
     def example(self, world: World, figure: int) -> Reload | None:

@@ -134,9 +134,10 @@ class Store(Generic[R]):
         esper.add_component(figure + 1, component)
 
     def change(self, figure: int, kind: type[T], /, **fields: Any) -> T:
-        """Replace a component by a copy with some fields changed, and return the copy; where the copy would be equal,
-        keep the component and all that is cached. Raises KeyError when the figure has no such component, TypeError for
-        an unknown field."""
+        """Replace a component by a copy with some fields changed, and return the copy. If nothing would change, the
+        component and all cached results are kept.
+
+        Raises KeyError if the figure has no such component, TypeError for an unknown field."""
         before = self.get(figure, kind)
         component: T = replace(before, **fields)  # type: ignore[type-var]
         if component == before:

@@ -34,7 +34,7 @@ class Act:
     turn: int = 0
     """The number of turns that had begun before this act."""
     joined: bool = False
-    """True if it was given as one thing with the act before it, so that undo takes both back."""
+    """True if the command was given together with the act before it; both are undone at once."""
 
 
 @dataclass(slots=True)
@@ -105,8 +105,8 @@ class History:
         return last.why_not
 
     def undo(self, seat: str) -> str:
-        """Undo the seat's last act with those it was joined to, as far as they can be taken back, and the standing
-        orders that other seats have given since. Return the reason why that is not possible, or ""."""
+        """Undo the seat's last act, the acts joined to it that can be undone, and the standing orders that other seats
+        have given since. Return the reason why that is not possible, or ""."""
         reason = self.why_not_undo(seat)
         if not reason:
             last = place = self._latest(seat)
@@ -118,7 +118,8 @@ class History:
         return reason
 
     def join(self, place: int) -> None:
-        """Note that the act at index `place` (at least 1) is one thing with the act before it."""
+        """Mark the act at index `place` (at least 1) as joined to the act before it, so that both are undone at
+        once."""
         self.acts[place] = replace(self.acts[place], joined=True)
 
     def _return_to(self, place: int) -> None:

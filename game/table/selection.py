@@ -331,8 +331,8 @@ class Selection:
         return self._previews[key]
 
     def runner(self) -> Runner | None:
-        """Return the chosen figure as it would be when running; None if it cannot start to run, or is not to make its
-        ordinary move."""
+        """Return the chosen figure as it would be when running; None if it cannot start to run, or another action than
+        its ordinary move is chosen."""
         choosing = self.choosing
         if choosing is None or choosing.reach is None or choosing.action != self.view.ruleset.ordinary_move:
             return None

@@ -211,8 +211,8 @@ def empty_words(view: View, figure: int, offers: Sequence[ActionOffer]) -> str:
 
 
 def resting_words(session: Session, key: str, back: str) -> str:
-    """Return sentences on what the battle waits for at the end of a figure's turn, or before all orders are revealed,
-    with the key that goes on and the one that takes an act back."""
+    """Return sentences on what the battle waits for at the end of a figure's turn, or before all orders are revealed.
+    They name the key that goes on and the key that undoes an act."""
     if session.held is None:
         return rest_words(session.view, session.resting, key)
     does = f"hands over to {player}" if (player := session.next_in_secret) else "reveals them"
@@ -220,8 +220,8 @@ def resting_words(session: Session, key: str, back: str) -> str:
 
 
 def why_unasked(session: Session, decision: Decision | None, key: str, back: str) -> str:
-    """Return sentences on why a click on a square does nothing while no figure can be commanded, with the key that ends
-    a turn and the one that takes an act back; "" while the battle simply goes on."""
+    """Return sentences on why a click on a square does nothing while no figure can be commanded; "" while the battle
+    simply goes on. They name the key that ends a turn and the key that undoes an act."""
     if decision is not None and decision.choices:
         return "First answer the question: its answers are below the map."
     if session.resting:

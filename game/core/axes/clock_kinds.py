@@ -77,7 +77,7 @@ class CountingClock(Protocol):
         """Return a Count limited to the bounds of the ruleset."""
 
     def next_count(self, world: AnyWorld, figure: int) -> int:
-        """Return the Count of the next round, as far as this round has changed it."""
+        """Return the Count that the figure will have in the next round, by the changes made so far in this round."""
 
     def is_pressing(self, world: AnyWorld, figure: int) -> bool:
         """Return whether a figure is spending the half action gained by a Press."""

@@ -166,7 +166,7 @@ class CountChanges(HalfActions, frozen=True):
         return sum_.plus(within - sum_.total, f"No more than {self.cap} a round", "fluid.cap")
 
     def next_count(self, world: World, figure: int) -> int:
-        """Return the Count of the next round, as far as this round has changed it."""
+        """Return the Count that the figure will have in the next round, by the changes made so far in this round."""
         value = world.get(figure, Count).value
         return self.bounded(world, figure, value + self.collected(world, figure).total)
 
