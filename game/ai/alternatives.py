@@ -1,4 +1,7 @@
-"""Choice of the plans that a hint shows beside the best one: only those that a player may well prefer to it."""
+"""Choice of the plans that a hint shows beside the best one: only those that a player may well prefer to it.
+
+Scores are in thousandths of a roster point. Work "in slices" yields every few milliseconds, so that the window can be
+drawn meanwhile."""
 
 from __future__ import annotations
 

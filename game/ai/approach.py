@@ -1,6 +1,7 @@
 """Attacks that enemies could make after one move, and attacks that the figure could then make on them.
 
-A blow (`Blow`) is a possible attack with its chance and damage."""
+A blow (`Blow`) is a possible attack with its chance and damage. Work "in slices" yields every few milliseconds, so that
+the window can be drawn meanwhile."""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""The balance of a plan: damage done and ground gained, less what enemies may do; all in per cent of a figure's
-health."""
+"""The balance of a plan: damage done and ground gained, less what enemies may do; all in per cent of a figure's health.
+
+A load is an object or figure that the goal of the battle asks to bring out. Ground that counts is the zone of the
+goal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Worth of blocking an enemy's way to a comrade, or to ground that it may want."""
+"""Worth of blocking an enemy's way to a comrade, or to ground that it may want.
+
+Scores are in thousandths of a roster point."""
 
 from __future__ import annotations
 

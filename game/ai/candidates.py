@@ -1,4 +1,6 @@
-"""Actions without moving, other than attacks: throw, reload, recover, take cover, help, open, leave."""
+"""Actions without moving, other than attacks: throw, reload, recover, take cover, help, open, leave.
+
+Scores are in thousandths of a roster point."""
 
 from __future__ import annotations
 

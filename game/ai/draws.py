@@ -1,4 +1,6 @@
-"""Draws: places that attract a figure, each with its strength in scores."""
+"""Draws: places that attract a figure, each with its strength in scores.
+
+A load is an object or figure that the goal of the battle asks to bring out."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 Each errand is given to the figures with the fewest moves to it, and to one more in reserve. Nothing has to be
 remembered: a figure that goes on an errand comes nearer and so stays the nearest. The column is the side that has to
-leave by an exit."""
+leave by an exit. A draw is a place that attracts the figure. Scores are in thousandths of a roster point."""
 
 from __future__ import annotations
 

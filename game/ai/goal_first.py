@@ -1,5 +1,8 @@
 """Order of advice in a battle with a goal: a plan that serves the goal comes before other plans of about the same
-score."""
+score.
+
+Scores are in thousandths of a roster point. A load is an object or figure that the goal of the battle asks to bring
+out."""
 
 from __future__ import annotations
 

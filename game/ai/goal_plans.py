@@ -1,5 +1,7 @@
 """Plans for the goal of a battle, under every clock: leave by a way out, run while time is short, go through a shut
-door."""
+door.
+
+Levels with errands are those whose setting `errand` is above 0."""
 
 from __future__ import annotations
 

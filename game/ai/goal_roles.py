@@ -1,4 +1,6 @@
-"""Clauses that follow "this enemy" in a sentence and name its part in the goal of the battle."""
+"""Clauses that follow "this enemy" in a sentence and name its part in the goal of the battle.
+
+A load is an object or figure that the goal of the battle asks to bring out."""
 
 from __future__ import annotations
 

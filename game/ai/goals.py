@@ -1,6 +1,7 @@
 """The pull on a figure: all draws (places that attract it) of one decision.
 
-Draws are ground to hold, ways out, opponents to approach, and squares to look at when no opponent is known."""
+Draws are ground to hold, ways out, opponents to approach, and squares to look at when no opponent is known. Scores are
+in thousandths of a roster point."""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
 """Plans for turns of half actions: move and attack in either order, step, aim, withdraw, press (act once more now and
-pay with the Count, the number in the order of turns)."""
+pay with the Count, the number in the order of turns).
+
+Scores are in thousandths of a roster point."""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Search for a way to bring a load out within one turn by two moves: the first moves are tried one by one."""
+"""Search for a way to bring a load out within one turn by two moves: the first moves are tried one by one.
+
+A load is an object or figure that the goal of the battle asks to bring out. Work "in slices" yields every few
+milliseconds, so that the window can be drawn meanwhile. Levels with errands are those whose setting `errand` is above
+0."""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
 """Division of work for loads: which figures fetch a load, which follow to cover them, which are too far away, and which
-guard a load."""
+guard a load.
+
+A load is an object or figure that the goal of the battle asks to bring out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Advice for a figure with two moves in a turn and a long way to go: a march, both moves as one plan."""
+"""Advice for a figure with two moves in a turn and a long way to go: a march, both moves as one plan.
+
+Scores are in thousandths of a roster point."""
 
 from __future__ import annotations
 

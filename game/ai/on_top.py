@@ -1,4 +1,7 @@
-"""The reason why the first of two advised plans comes first, if the second sounds better in words."""
+"""The reason why the first of two advised plans comes first, if the second sounds better in words.
+
+Scores are in thousandths of a roster point. The balance of a plan is what it gains less what it costs
+(`bargains.balance`)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
 """A fast player for looking ahead: it plans a figure's turn once and then carries out that plan, instead of deciding
-anew for every command."""
+anew for every command.
+
+Work "in slices" yields every few milliseconds, so that the window can be drawn meanwhile."""
 
 from __future__ import annotations
 

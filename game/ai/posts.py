@@ -1,4 +1,6 @@
-"""Advice for figures that guard loads: each goes to its post (the load that it has to guard) and stays there."""
+"""Advice for figures that guard loads: each goes to its post (the load that it has to guard) and stays there.
+
+A load is an object or figure that the goal of the battle asks to bring out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The worth of a posture: low under fire from a distance, upright to move on."""
+"""The worth of a posture: low under fire from a distance, upright to move on.
+
+Scores are in thousandths of a roster point."""
 
 from __future__ import annotations
 

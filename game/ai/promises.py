@@ -1,6 +1,7 @@
 """Promises: what remains of plans that a player began on advice.
 
-It is advised first until it is forbidden or clearly more dangerous, and a figure is not sent back without a reason."""
+It is advised first until it is forbidden or clearly more dangerous, and a figure is not sent back without a reason. A
+load is an object or figure that the goal of the battle asks to bring out."""
 
 from __future__ import annotations
 

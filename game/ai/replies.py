@@ -1,5 +1,7 @@
 """Answers to the questions of the rules, each chosen by its expected worth. An unknown kind of question gets a safe
-answer."""
+answer.
+
+An action die is one of a side's stock of extra dice."""
 
 from __future__ import annotations
 

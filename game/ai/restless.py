@@ -1,4 +1,6 @@
-"""Moves instead of idle turns: a figure with nothing to do goes where the fight or the goal will be."""
+"""Moves instead of idle turns: a figure with nothing to do goes where the fight or the goal will be.
+
+Levels with thrift are those whose setting `thrift` is above 0."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The risk of a way past opponents: attacks on its steps, and being stopped before its end."""
+"""The risk of a way past opponents: attacks on its steps, and being stopped before its end.
+
+Scores are in thousandths of a roster point."""
 
 from __future__ import annotations
 

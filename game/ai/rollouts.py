@@ -2,7 +2,8 @@
 about a round.
 
 For each attack, the difference between its real and its expected result is subtracted. Every plan gets the same
-numbered forks, and work is counted, not timed. So the same view gives the same command."""
+numbered forks, and work is counted, not timed. So the same view gives the same command. Work "in slices" yields every
+few milliseconds, so that the window can be drawn meanwhile."""
 
 from __future__ import annotations
 

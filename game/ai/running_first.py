@@ -1,4 +1,6 @@
-"""Advice to run instead of walk, and to sprint before a long way, if that leads farther."""
+"""Advice to run instead of walk, and to sprint before a long way, if that leads farther.
+
+Scores are in thousandths of a roster point."""
 
 from __future__ import annotations
 

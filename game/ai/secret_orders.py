@@ -1,4 +1,6 @@
-"""Plans for secret orders: squares to reach when all figures move at once, and actions for when all act at once."""
+"""Plans for secret orders: squares to reach when all figures move at once, and actions for when all act at once.
+
+Scores are in thousandths of a roster point."""
 
 from __future__ import annotations
 

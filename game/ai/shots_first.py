@@ -1,6 +1,7 @@
 """Advice to shoot or reload first, instead of walking into fire, taking cover in vain, or loading a second weapon.
 
-A likely attack is one that the figure can make from where it stands with a good chance."""
+A likely attack is one that the figure can make from where it stands with a good chance. The balance of a plan is what
+it gains less what it costs (`bargains.balance`)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
 """The situation: what a computer player knows when it decides for one figure. All numbers are forecasts of its own
-view."""
+view.
+
+Levels with errands or with thrift are those whose setting `errand` or `thrift` is above 0 (`weights.Level`)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """Last corrections to the order of advice, as a careful player would make them.
 
 No life is given for lost ground, no bad trade made, and no turn ended with something useful left to do. To stand on
-"the ground" is to stand in the zone of the goal. A bearer carries a load."""
+"the ground" is to stand in the zone of the goal. A bearer carries a load. The balance of a plan is what it gains less
+what it costs (`bargains.balance`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Reasons for an action that does not move the figure: what it changes, compared with a view after the action."""
+"""Reasons for an action that does not move the figure: what it changes, compared with a view after the action.
+
+A fact is such a change, in words."""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
 """Attacks where every action takes time (AT, the seconds of the clock): how soon an attack is made, and what its target
-does before."""
+does before.
+
+Scores are in thousandths of a roster point."""
 
 from __future__ import annotations
 

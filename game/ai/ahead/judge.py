@@ -1,5 +1,6 @@
-"""Valuation of plans by looking ahead: the best plans are played on with expected values, by the clock of the
-ruleset."""
+"""Valuation of plans by looking ahead: the best plans are played on with expected values, by the clock of the ruleset.
+
+Scores are in thousandths of a roster point."""
 
 from __future__ import annotations
 
