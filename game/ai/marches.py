@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from game.ai.advice_order import insert, put_first
+from game.ai.advice_order import insert, is_poor, put_first
 from game.ai.approach import soon_lost
 from game.ai.considerations import hazard
 from game.ai.facts import EVEN, PositionFacts, changed_by, felling_odds
@@ -32,23 +32,19 @@ NEAR, SLIGHT = 1000, 100
 is then put before it."""
 FALLS, SURELY_FALLS = 100, 200
 """The expected losses, in per cent of the health left, that bring a figure down on average, and nearly always."""
-UNLIKELY, SURE = 300, 900
-"""Chances in thousandths. With a chance to hit below UNLIKELY, an attack does not speak against a second move. Each
-check on the second move must have at least SURE."""
+UNLIKELY, POOR, SURE = 300, 350, 900
+"""Chances in thousandths. With a chance to hit below UNLIKELY, an attack does not speak against a second move; below
+POOR, not against shelter on the ground that counts. Each check on the second move must have at least SURE."""
 
 
 def marching_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     """Return the plans. If the best only moves or regroups and the goal is far, plans of two moves come before it;
     single moves no better than them are left out."""
     best, turn = ranked[0] if ranked else None, turn_of(o)
-    if (
-        best is None
-        or turn is None
-        or turn.halves < 2
-        or not only_goes(o, best, (Regroup,), UNLIKELY)
-        or not _is_far(o)
-    ):
+    if best is None or turn is None or turn.halves < 2 or not _is_far(o):
         return list(ranked)
+    if not only_goes(o, best, (Regroup,), UNLIKELY):
+        return _into_shelter(o, ranked)
     most = peril(o.s.view, o.s.figure, best.square) + RISEN
     found = sorted(_marches(o), key=lambda plan: -plan.total)
     loss = max(FALLS - 1, soon_lost(o.s, o.s.me.square))
@@ -63,6 +59,25 @@ def marching_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     for plan in marches:
         insert(found, plan.raised("ahead", ahead))
     return found
+
+
+def _into_shelter(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
+    """Return the plans. If the best begins with a poor attack, two moves onto the ground that counts come first if they
+    end in no more danger, and are not in vain."""
+    f, best, seen = PositionFacts(o), ranked[0], o.s.view.goal
+    if seen is None or not seen.played.goal.zone or not is_poor(f, best, POOR):
+        return list(ranked)
+    most = peril(o.s.view, o.s.figure, best.square)
+    zone = seen.played.goal.zone
+    on = (plan for plan in _marches(o) if plan.square in zone and not _is_in_vain(f, plan.square))
+    risks = ((peril(o.s.view, o.s.figure, plan.square), soon_lost(o.s, plan.square), plan.square, plan) for plan in on)
+    risk, _, _, safest = min(risks, default=(most + 1, 0, best.square, best))
+    return [safest.raised_above(best, "ground"), *ranked] if risk <= most else list(ranked)
+
+
+def _is_in_vain(f: PositionFacts, square: Square) -> bool:
+    """Return whether the figure on `square` would change what this round brings, but more enemies can still come."""
+    return turns_round(f, square) and is_overrun(f, square)
 
 
 def deciding_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:

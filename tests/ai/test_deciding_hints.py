@@ -231,3 +231,11 @@ def test_a_point_is_shown_where_nobody_else_comes_though_the_figure_may_fall_nex
     f, options = facts("late", acts), asked("late", acts).options
     assert any("3 to 2 there, a point when the round ends" in option.sentence for option in options)
     assert nobody_comes(f)
+
+
+@pytest.mark.parametrize(("acts", "end"), [(8, (10, 7)), (13, (12, 7))])
+def test_two_moves_into_shelter_on_the_marked_place_come_before_a_poor_attack(acts: int, end: tuple[int, int]) -> None:
+    """ "Attack Kofi Mensah twice, 25 %" from the open, and "Attack Vera Sokol, then hide" of a scout with 1 health."""
+    first = asked("shelter", acts).options[0]
+    assert isinstance(first.command, Move)
+    assert first.square == end
