@@ -36,7 +36,7 @@ followed through."""
 
 MOVING_STANCES = {
     "idle-1": Stance((50, 75), 0, 0, Leg((41, 88), (36, 98)), Leg((58, 88), (59, 98))),
-    "idle-2": Stance((50, 76.6), 1.5, -2, Leg((40.5, 89), (36, 98)), Leg((58.5, 89), (59, 98))),
+    "idle-2": Stance((50, 76.6), 5, -10, Leg((40.5, 89), (36, 98)), Leg((58.5, 89), (59, 98))),
     "walk-1": Stance((48, 78), 10, -7, Leg((57, 87), (70, 96), -22), Leg((48, 91), (26, 93.5), 42)),
     "walk-3": Stance((49, 74.6), 5, -3, Leg((48, 88), (44, 98.6)), Leg((64, 85), (46, 91), 52)),
     "walk-5": Stance((48, 78), 10, -7, Leg((37, 91), (18, 93.5), 42), Leg((63, 87), (78, 96), -22)),
@@ -83,7 +83,7 @@ def long_gun(person: Person, port: Hold | None = None) -> Holds:
     (x, y), turn = carried.place, carried.degrees
     return {
         "idle-1": carried,
-        "idle-2": replace(carried, place=(x + .4, y + 1.8), degrees=turn + 1.5),
+        "idle-2": replace(carried, place=(x + 2, y - 2), degrees=turn - 8),
         "walk-1": replace(carried, place=(x - 3, y + 3), degrees=turn + 13),
         "walk-3": replace(carried, place=(x, y - 1), degrees=turn + 4),
         "walk-5": replace(carried, place=(x + 4, y + 1.5), degrees=turn - 7),
@@ -103,7 +103,7 @@ def one_hand(person: Person) -> Holds:
     aim = Hold((72, 47), -3, near_at=None, near_free=(28, 70), far_at=(0, 0))
     return {
         "idle-1": Hold((34, 74), 62, far_free=(70, 66)),
-        "idle-2": Hold((34, 75.4), 60, far_free=(70, 67.6)),
+        "idle-2": Hold((37, 73), 50, far_free=(73, 66)),
         "walk-1": Hold((30, 70), 56, far_free=(60, 70)),
         "walk-3": Hold((38, 73), 50, far_free=(68, 68)),
         "walk-5": Hold((48, 72), 40, far_free=(76, 62)),
@@ -137,7 +137,7 @@ def maul(person: Person) -> Holds:
         return Hold(place, turn, scale, near_at=None, far_at=(0, 0))
 
     return {
-        "idle-1": far((81, 64), -84), "idle-2": far((81, 65.4), -81),
+        "idle-1": far((81, 64), -84), "idle-2": far((84, 63), -73),
         "walk-1": far((84, 62), -76), "walk-3": far((82, 65), -80), "walk-5": far((80, 65), -86),
         "walk-7": far((82, 62), -82),
         "strike-1": far((72, 36), -124, (.7, .76)), "strike-2": far((80, 50), -62, (.6, .76)),
@@ -251,7 +251,7 @@ def posed(person: Person, pose: str) -> Person:
         free = person.name in ("captain", "medic", "armoured-brute")
         return replace(one, weapon=in_hand, back=person.back if free else slung(person.back, person.weapon))
     if person.name == "ranger" and pose in AT_REST:
-        low = {"idle-1": 62, "idle-2": 63.6, "walk-6": 61.5, "walk-7": 60, "walk-8": 61.5}.get(pose, 63)
+        low = {"idle-1": 62, "idle-2": 58, "walk-6": 61.5, "walk-7": 60, "walk-8": 61.5}.get(pose, 63)
         hold = Hold((76, low), 8, (1.05, 1.05), None, (0, 0), near_free=(38, low + 8))
         return replace(one, weapon=slack_bow, holds={**holds, pose: hold})
     return one

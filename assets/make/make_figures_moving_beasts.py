@@ -41,7 +41,7 @@ def _steps(paint: Callable[..., None], *odd: tuple[Any, ...]) -> dict[str, Paint
 DOG = _with_between({
     "idle-1": Gait((46, 72), 0, (0, 0), 0, (((27, 91), (30, 101)), ((69, 91), (71, 101)), ((21, 92), (30, 104)),
                                             ((69, 91), (72, 104)))),
-    "idle-2": Gait((46, 72.8), 0, (1, -2), -9, (((27, 91), (30, 101)), ((69, 91), (71, 101)), ((21, 93), (30, 104)),
+    "idle-2": Gait((46, 72.8), 0, (1, -3), -16, (((27, 91), (30, 101)), ((69, 91), (71, 101)), ((21, 93), (30, 104)),
                                                 ((69, 91.6), (72, 104)))),
     "walk-1": Gait((46, 71), -1, (1, 1), 4, (((40, 87), (48, 99)), ((58, 90), (50, 98)), ((14, 91), (8, 100)),
                                              ((80, 85), (91, 102)))),
@@ -115,7 +115,7 @@ def mole_tipping(f: Figure, turn: float, low: float) -> None:
 
 MOLE: dict[str, Painter] = {
     "idle-1": lambda f: mole_going(f, 0, (0, 0), 0, 0),
-    "idle-2": lambda f: mole_going(f, -1.4, (0, 0), .6, .6, 1),
+    "idle-2": lambda f: mole_going(f, -2, (0, 0), 2, 2, 3),
     **_steps(mole_going, (0, (6, 2), -5, 7, -1), (1.6, (3, 0), 0, 2, 1), (0, (-4, 0), 7, -5, 1),
              (1.6, (1, 3), 3, 0, -1)),
     "aim": lambda f: mole_going(f, -5, (-4, 0), 3, 3, 5),
@@ -141,7 +141,7 @@ def _bear_pace(place: tuple[float, float], turn: float, shifts: tuple[tuple[floa
 
 BEAR = _with_between({
     "idle-1": _BEAR["stand"],
-    "idle-2": replace(_BEAR["stand"], place=(84, 113.4), head_shift=(1, -1), head_turn=-4),
+    "idle-2": replace(_BEAR["stand"], place=(86, 115.5), degrees=2, head_shift=(3, -4), head_turn=-18),
     "walk-1": _bear_pace((84, 111), -1, ((26, 0), (-26, 2), (-26, 2), (26, 0))),
     "walk-3": _bear_pace((84, 114), 1, ((0, 0), (0, 11), (0, 10), (0, 0))),
     "walk-5": _bear_pace((84, 111), -1, ((-26, 2), (26, 0), (26, 0), (-26, 2))),
@@ -192,7 +192,7 @@ def tumbling(f: Figure, turn: float, low: float, wing: float) -> None:
 
 FALCON: dict[str, Painter] = {
     "idle-1": falcon.sitting,
-    "idle-2": lambda f: falcon.sitting(f, 1.2, 2.5),
+    "idle-2": lambda f: falcon.sitting(f, 4, 9),
     **_steps(flying, (1, 2), (.35, 0), (-.7, -4), (.35, -1)),
     "aim": lambda f: falcon.sitting(f, 7, 14),
     "fire": lambda f: flying(f, .9, 4, -16, screaming=True),
@@ -216,7 +216,7 @@ def _stride(place: tuple[float, float], turn: float, shifts: tuple[tuple[float, 
 
 WALKER = _with_between({
     "idle-1": _WALKER["stand"],
-    "idle-2": replace(_WALKER["stand"], place=(138, 142), cannon_turn=-1),
+    "idle-2": replace(_WALKER["stand"], place=(138, 144), cannon_turn=-13),
     "walk-1": _stride((138, 138), -1, ((26, 0), (-26, 2), (-26, 2), (26, 0))),
     "walk-3": _stride((139, 142), 0, ((0, 0), (0, 16), (0, 18), (0, 0))),
     "walk-5": _stride((138, 138), 1, ((-26, 2), (26, 0), (26, 0), (-26, 2))),

@@ -273,6 +273,40 @@ def test_a_creature_hangs_on_and_a_bird_rises_before_it_stoops() -> None:
         playback.skip()
 
 
+def test_a_creature_flies_forward_while_it_is_in_the_air() -> None:
+    """It rose where it stood, and was over its victim in the last frames."""
+    mark, playback = figure(1, A), Playback()
+    playback.add([bite := ShotCue(1, A, B, "melee", blow="jaws")])
+    playback.advance(motion.ready_ms(bite))
+    begins = playback.standing(mark).x
+    playback.advance(motion.LEAP_MS / 2)
+    high = playback.standing(mark)
+    assert high.lift == pytest.approx(motion.LEAP, abs=0.01)
+    assert high.x == pytest.approx((begins + A[0] + motion.REACH) / 2, abs=0.01)
+
+
+def turned(view: BoardView) -> list[int]:
+    """The breadths in which a figure is drawn from frame to frame that walks to the right and then to the left."""
+    mark, broad = figure(1, A), []
+    scene = BoardScene(view.board, figures=(mark,))
+    for step in (1, -1):
+        view.playback.add([MoveCue(1, ((A[0] - step, A[1]), A))])
+    while view.playback.busy:
+        view.uprights.begin(scene)
+        *_, (_, _, picture, _) = view.uprights.items(scene)
+        broad.append(picture.get_width())
+        view.advance(20)
+    return broad
+
+
+def test_a_figure_that_turns_round_is_seen_edge_on_for_a_moment() -> None:
+    """It was mirrored from one frame to the next."""
+    broad = turned(open_ground()[0])
+    middle = len(broad) // 2
+    assert min(broad[middle - 3 : middle + 8]) < 0.6 * min(broad[: middle - 3])
+    assert min(broad[middle + 8 :]) > 0.8 * min(broad[: middle - 3])
+
+
 def test_a_walk_sets_off_forward_and_stops_backward() -> None:
     playback = Playback()
     playback.add([MoveCue(1, tuple((x, 4) for x in range(4, 8)))])

@@ -9,11 +9,13 @@ import pytest
 from board_samples import figure, open_board, open_window, sample_board
 
 from game.model.scenario import Light
+from game.ui.board.camera import ZOOMS
 from game.ui.board.cues import BlastCue, MoveCue, ShotCue, SignCue
 from game.ui.board.life import CLOUD_DARK, CLOUDS_MS
 from game.ui.board.litter import MOST, Litter
-from game.ui.board.marks import AreaMarks, BoardScene
+from game.ui.board.marks import AreaMarks, BoardScene, FigureMark
 from game.ui.board.view import BoardView
+from game.ui.kit.figure_looks import figure_looks
 
 pytestmark = pytest.mark.usefixtures("own_ground")
 
@@ -63,6 +65,32 @@ def test_no_two_seconds_go_by_without_motion_while_somebody_may_act(what: str) -
     shown = frames(view, scene, 5000)
     assert longest_rest(shown) < 1000
     assert len(set(shown)) > 1
+
+
+@pytest.mark.parametrize("profile", figure_looks().profiles)
+def test_whoever_may_act_is_seen_to_move_from_afar_in_any_two_seconds(profile: str) -> None:
+    """At the widest zoom strangers saw figures quite still while tufts of grass moved."""
+    view = BoardView(open_board(26, 16), open_window(SIZE).get_rect())
+    view.camera.zoom_to(ZOOMS[0])
+    mark = FigureMark(1, profile, "red", (12, 8), selected=True)
+    scene, shown, (left, top) = BoardScene(view.board, (mark,)), [], view.camera.corner((9, 5))
+    ground = pygame.Surface((9 * ZOOMS[0], 9 * ZOOMS[0]))
+    ground.fill("#96b478")
+    for _ in range(60):
+        view.advance(120)
+        view.uprights.begin(scene)
+        picture = ground.copy()
+        picture.fblits([(part, (x - left, y - top)) for _, _, part, (x, y) in view.uprights.items(scene)])
+        shown.append(picture)
+
+    def changed(one: pygame.Surface, other: pygame.Surface) -> int:
+        same = pygame.mask.from_threshold(one, (0, 0, 0), (40, 40, 40, 255), other)
+        return one.get_width() * one.get_height() - same.count()
+
+    least = 0.12 if view.uprights.figures.squares(mark) > 1 else 0.16
+    for first in range(0, len(shown) - 16, 4):
+        most = max(changed(shown[first], later) for later in shown[first + 1 : first + 16])
+        assert most > least * changed(shown[first], ground)
 
 
 def test_with_motion_reduced_nothing_moves_by_itself() -> None:
@@ -127,11 +155,11 @@ def test_running_feet_throw_up_dust_where_there_is_any(sound: str, dusty: bool) 
 def test_whoever_stands_breathes_out_of_step_with_the_others_and_nobody_with_less_motion() -> None:
     def lifts(view: BoardView, number: int) -> list[float]:
         found = []
-        assert view.life.breath(number) == 0, "it begins after a while"
+        assert view.life.breath(number, view.camera.pixels) == 0, "it begins after a while"
         view.advance(3000)
         for _ in range(30):
             view.advance(120)
-            found.append(view.life.breath(number))
+            found.append(view.life.breath(number, view.camera.pixels))
         return found
 
     one, other = lifts(board_view(), 1), lifts(board_view(), 2)

@@ -166,6 +166,14 @@ def test_a_falling_body_tips_over_from_frame_to_frame_and_its_knees_throw_up_dus
     assert shown[0] != shown[1]
 
 
+def test_a_body_thrown_back_by_a_blow_falls_on_without_coming_up_again() -> None:
+    drawn = {"hit": 21, "fall-1": 30, "fall-2": 58}  # degrees by which each pose leans back
+    for frm in (A, (0, B[1])):
+        leans = [tilt + drawn[pose] for _, tilt, pose in looks(FallCue(2, B, frm=frm), of=2) if pose in drawn]
+        assert leans == sorted(leans)
+        assert leans[0] == drawn["hit"] + motion.knock(FallCue(2, B, frm=frm))[0]
+
+
 def test_figures_breathe_while_dice_are_told(tmp_path: Path) -> None:
     player = Player(tmp_path, fight())
     player.shell.rest()
@@ -176,7 +184,7 @@ def test_figures_breathe_while_dice_are_told(tmp_path: Path) -> None:
     lifts = []
     while board.playback.holding:
         board.advance(40)
-        lifts.append(board.life.breath(mia))
+        lifts.append(board.life.breath(mia, board.camera.pixels))
     assert min(lifts) > 0
     assert len(set(lifts)) > 1
 

@@ -37,9 +37,9 @@ height."""
 LOOKS_BEATS, LOOKS_EVERY = 9, 61
 """Number of beats for which a waiting figure shifts its weight and looks around, and number of beats from one time to
 the next."""
-BREATH, BREATH_BEATS, OUT_OF_STEP = 0.045, 20, 7
-"""Height in squares by which a breathing body rises, beats of a breath, and beats between the breaths of figures with
-consecutive numbers."""
+BREATH, LEAST_BREATH, BREATH_BEATS, OUT_OF_STEP = 0.045, 2.2, 20, 7
+"""Height in squares by which a breathing body rises, its least height in pixels, so that it is seen from afar, beats of
+a breath, and beats between the breaths of figures with consecutive numbers."""
 CLOUD, CLOUD_SHADE, CLOUD_DARK = (10.0, 6.0), (35, 48, 58), 46
 """Width and height in squares of a cloud's shadow, its colour, and its greatest opacity (0 to 255)."""
 CLOUDY, MOST_CLOUDS = 120, 12
@@ -137,13 +137,14 @@ class Life:
         """Return the picture of a flag at this moment of its waving."""
         return art.picture(part, span, span) if self.still else _waving(part, span, self.beat % WAVES)
 
-    def breath(self, number: int) -> float:
-        """Return the height in squares by which the breathing body of figure `number` is raised now; 0 at the beginning
-        and with reduced motion."""
+    def breath(self, number: int, pixels: int) -> float:
+        """Return the height in squares by which the breathing body of figure `number` is raised now, for squares of
+        `pixels` pixels; 0 at the beginning and with reduced motion."""
         share = min(1.0, max(0.0, self.age - BREATHES_MS) / BREATHES_MS)
         if self.still or share <= 0:
             return 0.0
-        return share * BREATH * (0.51 - 0.49 * math.cos(math.tau * (self.beat + OUT_OF_STEP * number) / BREATH_BEATS))
+        high = max(BREATH, LEAST_BREATH / pixels)
+        return share * high * (0.51 - 0.49 * math.cos(math.tau * (self.beat + OUT_OF_STEP * number) / BREATH_BEATS))
 
     def looks_around(self, number: int) -> bool:
         """Return whether figure `number` looks around at this moment."""

@@ -35,6 +35,8 @@ LARGER = 0.4
 """Exponent: a figure's steps are longer by its width in squares to this power."""
 HEAVY = 1.35
 """Factor of the time of a move with a load."""
+TURN_MS, EDGE_ON = 110.0, 0.4
+"""Milliseconds in which a figure turns round, and the least share of its breadth that is seen meanwhile."""
 LEAN = 9.0
 """Degrees by which a runner leans forward."""
 EASE, SLOW = 0.6, 0.4
@@ -128,8 +130,9 @@ FALLING: tuple[tuple[float, Pose], ...] = ((150.0, "hit"), (330.0, "fall-1"), (5
 ground."""
 FALL_MS, FALL_HELD, FALL_BRISK = 700.0, 530.0, 220.0
 """Milliseconds of a whole fall, and milliseconds for which the next cue waits at normal and at fast speed."""
-TOPPLES = 15.0
-"""Degrees by which a falling body has tipped over at the end of each frame; the next frame is drawn upright again."""
+TOPPLES, LEANT = 15.0, 9.0
+"""Degrees by which a falling body has tipped over at the end of each frame, and by which the second frame is drawn
+further back than the first."""
 KNEES_MS = 300.0
 """Milliseconds of the dust that a falling body's knees throw up."""
 SETTLES_MS, BOUNCE = 140.0, 0.07
@@ -402,12 +405,12 @@ def bounce(share: float) -> float:
 
 
 def topples(cue: FallCue, age: float) -> float:
-    """Return the degrees by which a falling body has tipped over after `age` milliseconds, growing until its next frame
-    is drawn."""
-    begun = 0.0
-    for until, _ in FALLING:
+    """Return the degrees by which a falling body has tipped over after `age` milliseconds: first as the blow has left
+    it, then ever further until its next frame is drawn, so that it never comes back."""
+    begun, knocked = 0.0, knock(cue)[0]
+    for (until, _), start in zip(FALLING, (knocked, max(0.0, knocked - LEANT), 0.0), strict=True):
         if age < until:
-            return TOPPLES * ((age - begun) / (until - begun)) ** 2 if begun else 0.0
+            return start + max(0.0, TOPPLES - start) * ((age - begun) / (until - begun)) ** 2 if begun else start
         begun = until
     return 0.0
 

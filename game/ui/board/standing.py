@@ -196,7 +196,8 @@ def _lunge(cue: ShotCue, share: float, shown: FigureLook) -> FigureLook:
     elif since < 0:
         part = (age - ready) / flight
         high = motion.LEAP if creature else motion.BLOW_LIFT
-        far = -motion.WIND - pulls + (motion.WIND + pulls + motion.REACH) * part**2
+        gone = part if creature and not rises else part**2  # who leaps has left the ground and gains no speed
+        far = -motion.WIND - pulls + (motion.WIND + pulls + motion.REACH) * gone
         lift = rises * (1 - part**2) if rises else high * math.sin(math.pi * part)
         tilt = -motion.WOUND_DEGREES + (motion.WOUND_DEGREES + motion.STRUCK_DEGREES) * part
     else:
@@ -271,11 +272,11 @@ def _falling(cue: FallCue, share: float, shown: FigureLook, *, still: bool) -> F
     degrees, squares = motion.knock(cue)
     tilt = 0.0
     if cue.frm is not None and not still:
-        tilt += cue.away * degrees * max(0.0, 1 - age / motion.FALLING[0][0])
+        backward = cue.before == "stand" and cue.frm[0] != cue.square[0]
+        tilt = cue.away * (motion.topples(cue, age) if backward else degrees * max(0.0, 1 - age / motion.FALLING[0][0]))
         shown = _shifted(shown, cue.frm, cue.square, squares * max(0.0, 1 - age / motion.FALLING[-1][0]))
     if cue.frm is not None and cue.frm[0] != cue.square[0]:
         left = cue.frm[0] < cue.square[0]
-        tilt += 0.0 if still or cue.before != "stand" else cue.away * motion.topples(cue, age)
     lift = 0.0 if still else motion.bounce(share)
     return replace(shown, pose=motion.fall_pose(cue, share) or shown.pose, lift=lift, tilt=tilt, left=left)
 

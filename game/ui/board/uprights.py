@@ -7,6 +7,7 @@ animation or a sound to be played (cues.py).
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from dataclasses import replace
 from operator import itemgetter
@@ -56,6 +57,9 @@ class Uprights:
         self.turned: dict[int, bool] = {}
         """Direction in which figures without a facing in the rules last moved or struck, by figure id: True for
         left."""
+        self._turns: dict[int, tuple[bool, float]] = {}
+        """Direction in which each figure was drawn last, by figure id: True for left; and since when, in milliseconds
+        of the board's life."""
         self.spares = False
         """True while some badges are left out until the player points at their figure."""
         self._scenery = DrawnScenery(board)
@@ -213,6 +217,19 @@ class Uprights:
         """Return whether a figure is drawn looking to the left; None if its facing says so."""
         return shown.left if shown.left is not None or mark.facing >= 0 else self.turned.get(mark.id)
 
+    def _turning(self, mark: FigureMark, left: bool | None) -> tuple[bool | None, float]:
+        """Return the side to which a figure is drawn looking, and the share of its breadth: while cues are played, a
+        figure that turns round is seen edge on."""
+        side, now = mark.facing in LEFTWARDS if left is None else left, self.life.age
+        before, since = self._turns.get(mark.id, (side, -math.inf))
+        if before != side or mark.id not in self._turns:
+            since = now if before != side else -math.inf
+            self._turns[mark.id] = side, since
+        gone = (now - since) * self.playback.speed / motion.TURN_MS
+        if gone >= 1 or self.life.still or mark.ghost or not self.playback.busy:
+            return left, 1.0
+        return side != (gone < 0.5), max(motion.EDGE_ON, abs(math.cos(math.pi * gone)))
+
     def _figure(self, mark: FigureMark) -> list[Item]:
         """Return the picture of a figure, after a separate picture of its base if the body leans, moves or is off the
         ground."""
@@ -228,11 +245,11 @@ class Uprights:
         badges = shown.badges
         if self.spares and badges and mark.id not in self._looked_at:
             badges = tuple(badge for badge in badges if badge not in WHEN_LOOKED_AT)
-        left = self._left(mark, shown)
+        left, broad = self._turning(mark, self._left(mark, shown))
         close = mark.id in self.crowd.close
-        breath = self.life.breath(mark.id) if quiet else 0.0
+        breath = self.life.breath(mark.id, self.camera.pixels) if quiet else 0.0
         aside = self.crowd.aside.get(mark.id, (0.0, 0.0))
-        key = shown, pose, badges, left, close, breath, aside, self.camera.pixels, self.camera.origin
+        key = shown, pose, badges, left, broad, close, breath, aside, self.camera.pixels, self.camera.origin
         which = mark.id, mark.ghost
         kept = self._drawn.get(which)
         if kept is None or kept[0] != (key, mark):
@@ -240,16 +257,17 @@ class Uprights:
                 drawn = replace(mark, pose=pose, facing=shown.facing, burden=shown.burden, conditions=badges)
             else:
                 drawn = mark
-            kept = self._drawn[which] = (key, mark), self._made(drawn, shown, left, breath, aside)
+            kept = self._drawn[which] = (key, mark), self._made(drawn, shown, left, broad, breath, aside)
         return kept[1]
 
     def _made(
-        self, mark: FigureMark, shown: FigureLook, left: bool | None, breath: float, aside: tuple[float, float]
-    ) -> list[Item]:
+        self, mark: FigureMark, shown: FigureLook, left: bool | None, broad: float, breath: float,
+        aside: tuple[float, float],
+    ) -> list[Item]:  # fmt: skip
         """Return the pictures of a figure: whole, or base and body apart while these move against each other."""
         pixels, origin, (right, down) = self.camera.pixels, self.camera.origin, aside
         made: list[Item] = []
-        for part in parts_of(shown, breathes=breath > 0, faces=mark.facing >= 0):
+        for part in parts_of(shown, breathes=breath > 0 or broad < 1, faces=mark.facing >= 0):
             is_body = part in ("whole", "body")
             key = self.figures.key(
                 mark, pixels, self._sinking(shown), shown.tilt if is_body else 0.0, left,
@@ -261,7 +279,12 @@ class Uprights:
             y = origin[1] + round((place_y + down - (shown.lift + breath if is_body else 0.0)) * pixels) + sprite.dy
             near_y = max(place_y, shown.base[1])  # a body thrown up the screen stays before its base
             rank = 2 * (near_y + down + width - 1) + (0.3 if is_body else 0.31 if part == "facing" else UNDER)
-            made.append((rank, place_x * UNIT, sprite.surface, (x, y)))
+            picture = sprite.surface
+            if broad < 1 and is_body:
+                wide = max(1, round(picture.get_width() * broad))
+                x = round(x + (width * pixels / 2 - sprite.dx) * (1 - broad))
+                picture = pygame.transform.smoothscale(picture, (wide, picture.get_height()))
+            made.append((rank, place_x * UNIT, picture, (x, y)))
         return made
 
     def _imagined(self, scene: BoardScene) -> list[Item]:
