@@ -132,7 +132,7 @@ EACH = 6
 FEW = {
     a_hostile_page: 1,
     a_kept_review: 8,
-    a_map: 12,
+    a_map: 24,
     a_state_in_between: 2,
     a_shown_save: 1,
     a_goal: 3,
