@@ -28,7 +28,7 @@ MOVING = ("idle-1", "idle-2", *WALK, "aim", "fire", "recoil", "throw-1", "throw-
           "crawl-1", "crawl-2", "crawl-3", "climb-1", "climb-2", "climb-3", "tend")
 """Every pose in motion; creatures have only those that they need."""
 STRIKING = ("strike-1", "strike-2")
-"""Further poses of persons whose weapon shoots: a knife held back, and thrust."""
+"""Further poses of persons whose weapon shoots: a knife held over the head, and brought down."""
 SHOOTING = ("aim", "fire", "recoil")
 SWUNG = dict(zip(("strike-1", "strike-2", "strike-3"), SHOOTING, strict=True))
 """Further poses of persons whose weapon is swung, each with the pose whose stance it has: held back, brought down,
@@ -62,8 +62,8 @@ MOVING_STANCES = {
 WITHOUT = {
     "throw-1": Hold((12, 34), -40, far_free=(76, 50)),
     "throw-2": Hold((86, 62), 40, far_free=(50, 74)),
-    "strike-1": Hold((18, 44), -58, far_free=(72, 56)),
-    "strike-2": Hold((88, 56), 8, far_free=(46, 74)),
+    "strike-1": Hold((20, 24), -128, far_free=(72, 56)),
+    "strike-2": Hold((86, 64), 38, far_free=(46, 74)),
     "climb-1": Hold((0, 0), near_at=None, near_free=(77, 57), far_free=(76, 27)),
     "climb-3": Hold((0, 0), near_at=None, near_free=(76, 48), far_free=(78, 16)),
     "tend": Hold((0, 0), near_at=None, near_free=(84, 92), far_free=(90, 84)),
