@@ -145,7 +145,8 @@ class Action(ABC, Generic[C]):
         return () if self.is_steady else None
 
     def numbers(self, world: World, figure: int) -> dict[str, str]:
-        """Return the values that depend on the figure, for the action's sentences, by their names in braces."""
+        """Return the values that depend on the figure, for the action's sentences, by the names that stand in braces
+        there."""
         return {}
 
     @abstractmethod
@@ -228,7 +229,7 @@ def struck(target: Square, forecast: AttackForecast | Rejection) -> Iterator[tup
 
 
 def nearest_known(world: World, figure: int) -> list[int]:
-    """Return the opponents that are not hidden from a figure, the nearest first."""
+    """Return the ids of the opponents that are not hidden from a figure, the nearest first."""
     known = [foe for foe in figures.opponents(world, figure) if not figures.is_unseen_by(world, foe, figure)]
     return sorted(known, key=lambda foe: (figures.gap(world, figure, foe), foe))
 

@@ -31,7 +31,7 @@ def _check(world: World, figure: int, edge: Edge, wanted: bool) -> Rejection | N
 
 
 def change(world: World, figure: int, edge: Edge, is_open: bool, broken: bool = False, rule: str = "") -> None:
-    """Set whether a door or window is open, and emit the event; `broken` says that the figure broke it."""
+    """Open a door or window (`is_open`) or close it, and emit the event; `broken` says that the figure broke it."""
     openings = world.get(TABLE, Openings)
     others = {other for other in openings.open if other != edge}
     world.change(TABLE, Openings, open=tuple(sorted(others | {edge} if is_open else others)))

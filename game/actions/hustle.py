@@ -114,8 +114,9 @@ class TravelAction(WayAction[T]):
         return None
 
     def _means(self, world: World, command: T) -> tuple[int, tuple[Edge, ...]]:
-        """Return how narrow the figure makes itself (2: half its width, 0: not at all), and the borders whose doors it
-        opens on the way. Both are what the command says, or else what its path needs."""
+        """Return the number by which the figure's width is divided to make it narrow (2: half its width, 0: not at
+        all), and the borders whose doors it opens on the way. Both are what the command says, or else what its path
+        needs."""
         narrow = figures.is_narrow(world, command.figure)
         if command.squeeze or command.opens or not command.path:
             return command.squeeze or narrow, tuple(edge_between(*edge) for edge in command.opens)

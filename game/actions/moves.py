@@ -50,7 +50,8 @@ class PathAction(WayAction[P]):
         return self.bare(figure, reach.path(square))
 
     def anywhere(self, figure: int) -> P:
-        """Return a command without a path, with which price and turn order are checked."""
+        """Return a command with an empty path: a sample to check price and turn order before a destination is
+        chosen."""
         return self.bare(figure, ())
 
     def offers(self, world: World, figure: int) -> Iterator[P]:
@@ -152,7 +153,8 @@ class SingleStepAction(WayAction[S]):
         return self.bare(figure, square)
 
     def anywhere(self, figure: int) -> S:
-        """Return a step to the corner of the map, with which price and turn order are checked."""
+        """Return a step to the corner of the map: a sample to check price and turn order before a destination is
+        chosen."""
         return self.bare(figure, CORNER)
 
     def offers(self, world: World, figure: int) -> Iterator[S]:

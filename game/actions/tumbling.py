@@ -20,8 +20,8 @@ from game.rules.movement.squares import part_of
 
 
 def enemies_passed(world: World, figure: int, path: tuple[Square, ...]) -> tuple[int, ...]:
-    """Return the enemies past which a path leads: it leaves a square that they threaten. They are in the order of the
-    path."""
+    """Return the ids of the enemies past which a path leads: it leaves a square that they threaten. They are in the
+    order of the path."""
     engagement, found, mover = world.ruleset.engagement, list[int](), figures.placed(world, figure)
     for square in (mover.square, *path[:-1]):
         found += [enemy for enemy in engagement.watchers(world, mover.on(square)) if enemy not in found]
@@ -29,7 +29,8 @@ def enemies_passed(world: World, figure: int, path: tuple[Square, ...]) -> tuple
 
 
 def enemies_crossed(world: World, figure: int, path: tuple[Square, ...]) -> tuple[int, ...]:
-    """Return the enemies that stand on a path and would not let the figure walk through, in the order of the path."""
+    """Return the ids of the enemies that stand on a path and would not let the figure walk through, in the order of the
+    path."""
     movement, there = part_of(world), occupants(world)
     width, found = figures.width_of(world, figure), list[int]()
     for other in (o for to in path for square in footprint(to, width) for o in there.get(square, ())):

@@ -333,8 +333,9 @@ def _said(plan: Plan) -> dict[str, int]:
 def option_of(f: PositionFacts, weighed: Weighed, *, is_best: bool) -> AdvisedOption:
     """Return a plan as an option with its reasons.
 
-    The best plan always gets a reason. If no fact speaks for it, this is the result of the look-ahead, or else that no
-    plan is better."""
+    The best plan (`is_best`) always gets a reason: if no fact speaks for it, the result of the look-ahead, or else that
+    no plan is better.
+    """
     plan, view = weighed.plan, f.view
     reasons = reasons_for(f, weighed)
     stays = plan.square == f.here and not plan.before and not isinstance(plan.first, End)

@@ -14,9 +14,11 @@ MOVES = 2
 
 
 def deciders(s: Situation, exits: Collection[Square] = ()) -> frozenset[int]:
-    """Return the enemies who decide the battle within MOVES moves unless stopped; with `exits`, only by those exits.
+    """Return the ids of the enemies who decide the battle within MOVES moves unless stopped; with `exits`, only by
+    those exits.
 
-    Empty for the side that itself has to bring out a load or its figures."""
+    Empty for the side that itself has to bring out a load or its figures.
+    """
     seen = s.view.goal
     if seen is None or seen.wants or seen.played.kind.counts not in ("loads", "leave"):
         return frozenset()

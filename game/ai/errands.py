@@ -170,8 +170,8 @@ def _fetching(s: Situation, seen: GoalView) -> Iterator[Draw]:
 
 
 def _there_and_home(s: Situation, beside: Collection[Square], out: list[int]) -> list[int]:
-    """Return, for every square, the steps to a square beside the load, plus how much longer the way out is from there
-    than from the best such square."""
+    """Return, for every square by its index on the board, the steps to a square beside the load, plus how much longer
+    the way out (`out`, steps by index) is from there than from the best such square."""
     index, farther = s.view.board.index, dict[int, list[Square]]()
     nearest = min(out[index(square)] for square in beside)
     for square in sorted(beside):

@@ -56,8 +56,8 @@ def _coming(s: Situation, place: tuple[Square, ...], exits: Collection[tuple[Squ
 
 
 def _shares(count: int, weights: Sequence[int]) -> list[int]:
-    """Return `count` figures divided into whole numbers in proportion to the weights; the largest remainders are
-    rounded up."""
+    """Divide `count` figures into whole numbers in proportion to the weights, and return these numbers in the order of
+    the weights; the largest remainders are rounded up."""
     whole = max(1, sum(weights))
     parts = [count * weight // whole for weight in weights]
     order = sorted(range(len(parts)), key=lambda place: (-(count * weights[place] % whole), place))

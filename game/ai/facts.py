@@ -145,8 +145,8 @@ def is_plain(view: View, foe: int, square: Square) -> bool:
 
 
 def changed_by(view: View, command: Command) -> View | None:
-    """Return the view after a command; None if it is refused. For a posture, aim, brace or guard, only its effect is
-    applied."""
+    """Return the view after a command is carried out on a copy of the battle; None if it is refused. A posture, aim,
+    brace or guard is simply set on the figure: neither checked nor paid for, and the turn does not end."""
     twin, figure = fair_fork(view, 1), command.figure
     if isinstance(command, Crouch | Prone | Stand):
         twin.world.change(figure, Posture, kind=LOWER[type(command)])
@@ -275,8 +275,8 @@ class PositionFacts:
         return pace_of(twin, self.figure) if twin is not None else self.o.s.me.pace
 
     def nearest(self, square: Square) -> tuple[int, int]:
-        """Return the opponent with the shortest way from a square, and the steps of that way; (0, 0) if no opponent is
-        known."""
+        """Return the id of the opponent with the shortest way from a square, and the steps of that way; (0, 0) if no
+        opponent is known."""
         ways, cell = self.o.s.roads, self.view.board.index(square)
         foes = sorted(self.view.opponents(), key=lambda foe: (distance(self.view.figure(foe).square, square), foe))[:3]
         found = []

@@ -42,7 +42,8 @@ def fields_of(s: Situation) -> Iterator[Collection[Square]]:
 
 
 def steps_to(s: Situation, squares: Collection[Square]) -> list[int]:
-    """Return the base steps from every square to the nearest of some squares. A base step is a plain straight one."""
+    """Return, for every square by its index on the board, the base steps (plain straight ones) to the nearest of
+    `squares`; FAR if no way leads there."""
     if s.level.errand:
         return way_steps(s.roads, squares, s.me.square)
     known = tuple(sorted(squares))
@@ -50,9 +51,10 @@ def steps_to(s: Situation, squares: Collection[Square]) -> list[int]:
 
 
 def way_out(s: Situation, seen: GoalView) -> list[int]:
-    """Return the base steps from every square to the exit for loads.
+    """Return, for every square by its index on the board, the base steps to the exit for loads.
 
-    For levels with errands, the bearer's way avoids squares where opponents would stop it, if there is such a way."""
+    For levels with errands, the bearer's way avoids squares where opponents would stop it, if there is such a way.
+    """
     steps, here = steps_to(s, seen.exits), s.view.board.index(s.me.square)
     if s.level.errand and any(load.bearer == s.figure for load in seen.loads()):
         stops = s.view.stop_squares(s.figure)
@@ -299,9 +301,11 @@ def _stop(s: Situation, seen: GoalView, loads: list[LoadSeen]) -> Iterator[Draw]
 
 
 def bearers_way(s: Situation, seen: GoalView, bearer: Body | None) -> tuple[Roads, list[int]]:
-    """Return the road network for an enemy who carries a load, and the steps from every square to its exit.
+    """Return the road network for an enemy who carries a load, and, for every square by its index on the board, the
+    steps to that enemy's exit.
 
-    Levels with errands use the enemy's own width, other levels the figure's."""
+    Levels with errands use the enemy's own width, other levels the figure's.
+    """
     if not s.level.errand or bearer is None or bearer.width == s.me.width:
         return s.roads, steps_to(s, seen.exits)
     ways = surveyed(s.view.board, s.view.ruleset.movement, bearer.width)

@@ -67,9 +67,10 @@ def _kept_beside(plan: Plan, gain: int) -> Plan:
 
 
 def _against(s: Situation) -> dict[int, int]:
-    """Return, for each enemy, its best chance in thousandths to hit a comrade important for the goal.
+    """Return, by the id of each enemy, its best chance in thousandths to hit a comrade important for the goal.
 
-    Such a comrade carries a load, or is the one of the column (the side that leaves by an exit) nearest to the exit."""
+    Such a comrade carries a load, or is the one of the column (the side that leaves by an exit) nearest to the exit.
+    """
     seen = s.view.goal
     if seen is None or not seen.wants:
         return {}

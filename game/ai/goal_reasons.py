@@ -298,13 +298,13 @@ def _more(coming: int) -> str:
 
 
 def _won_told(*, wins: bool, else_: str) -> FactTold:
-    """Return words saying that the battle is won when the round ends; `else_` if it is not won."""
+    """Return words saying that the battle is won when the round ends; the words `else_` if not `wins`."""
     return FactTold(f"{WINS if wins else else_} when the round ends", True, wins=wins)
 
 
 def _points_told(seen: GoalView, leads: bool) -> FactTold | None:
-    """Return words for what having more figures on the ground brings when the round ends; None if the side does not
-    lead."""
+    """Return words for the point that a side gets when the round ends because it has more figures on the ground; None
+    if it does not lead (`leads`)."""
     return _won_told(wins=seen.points(seen.seat) + 1 >= seen.played.points, else_=", a point") if leads else None
 
 

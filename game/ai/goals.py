@@ -117,7 +117,8 @@ def pull_of(s: Situation) -> Pull:
 
 
 def _steps_to_foe(s: Situation, ways: Roads, square: Square) -> list[int]:
-    """Return the steps from every square to an opponent's, or to the reachable square nearest to it."""
+    """Return, for every square by its index on the board, the steps to an opponent's square, or to the reachable square
+    nearest to it."""
     steps = ways.field_to(square)
     is_cut_off = s.level.errand and steps[s.view.board.index(s.me.square)] >= FAR
     return way_steps(ways, (square,), s.me.square) if is_cut_off else steps

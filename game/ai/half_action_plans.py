@@ -212,7 +212,8 @@ def _before(o: Outlook, tempo: Tempo, blows: Sequence[Blow], others: list[ActOnS
 
 
 def _full(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Plan]:
-    """Yield plans that take the whole turn, and plans that give an additional turn."""
+    """Yield plans that need the whole turn (withdraw, run, ready), and plans that buy more acts in it (press,
+    surge)."""
     s = o.s
     here = s.me.square
     if here in o.stops and (reach := o.reach("withdraw")) is not None:

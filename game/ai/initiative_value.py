@@ -24,7 +24,8 @@ class Tempo:
 
     @property
     def count(self) -> int:
-        """Return the figure's Count in the next round, as far as it is known now."""
+        """Return the figure's Count (its number in the order of turns) in the next round, as far as it is known now; 0
+        for clocks without Counts."""
         if self._count is None:
             world = self.s.view.position.world
             self._count = self.part.next_count(world, self.s.figure) if self.part is not None else 0

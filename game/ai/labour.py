@@ -24,8 +24,8 @@ RUN = 2
 
 
 def spared_by(s: Situation) -> tuple[LoadSeen, tuple[int, ...]] | None:
-    """Return the only load on the ground and the comrades who fetch it; None if the figure is one of them or there is
-    no such load."""
+    """Return the only load on the ground and the ids of the comrades who fetch it; None if the figure is one of them or
+    there is no such load."""
     seen = s.view.goal
     if seen is None or seen.played.kind.counts != "loads" or not seen.wants or bears(s):
         return None
@@ -37,7 +37,8 @@ def spared_by(s: Situation) -> tuple[LoadSeen, tuple[int, ...]] | None:
 
 
 def fetchers_of(s: Situation, load: LoadSeen) -> tuple[int, ...]:
-    """Return the ids of the side's figures that can be first at a load on the ground."""
+    """Return the ids of the FETCHERS figures of the side with the shortest ways to a load on the ground after this
+    round."""
     steps, index = steps_to(s, around(s, load.square)), s.view.board.index
     done = {entry.figure for entry in s.view.strip() if entry.done}
 

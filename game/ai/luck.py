@@ -40,12 +40,13 @@ class ExpectedLuck:
                     self.lost[event.figure in self.ours] += before - self._worth(event.figure)
 
     def whole(self, *, ours: bool) -> float:
-        """Return the worth of a side, in roster points, with the damage that this count has given its figures."""
+        """Return the worth in roster points of our side or the other (`ours`), with the damage that this count has
+        given its figures."""
         return sum(self._worth(figure) for figure in self.left if (figure in self.ours) == ours)
 
     def worth(self, fork: Battle, *, ours: bool) -> float:
-        """Return the worth, in roster points, that a side has left in a fork. Figures that have left the field for good
-        still count."""
+        """Return the worth in roster points that our side or the other (`ours`) has left in a fork. Figures that have
+        left the field for good still count."""
         view = fork.view("")
         return sum(self._kept(view, figure) for figure in self.left if (figure in self.ours) == ours)
 

@@ -49,7 +49,8 @@ class PlannedTurns:
         return twin
 
     def command(self, view: View, figure: int) -> Generator[None, None, Command]:
-        """Return the next command of a figure, from its present plan if possible, or else from a new plan."""
+        """Return the next command of a figure, from its present plan if possible, or else from a new plan, which is
+        then kept."""
         command = self._carried_on(view) if self.intent.figure == figure else None
         if command is None:
             ranked = yield from self._weigh(view, figure)

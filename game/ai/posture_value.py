@@ -89,8 +89,8 @@ def _averted(o: Outlook, posture: str) -> int:
 
 
 def _up(o: Outlook, blows: Sequence[Blow], posture: str, close: bool) -> Iterator[ActOnSpot]:
-    """Yield standing up, if the figure has no target, an enemy comes to fight hand to hand, or there is a place to go
-    to."""
+    """Yield the plan to stand up, if the figure has no attack (`blows`), enemies come to fight hand to hand (`close`)
+    while it lies, or it has a place to go to."""
     s = o.s
     if "stand" not in s.view.ruleset.actions:
         return

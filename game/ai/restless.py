@@ -49,7 +49,8 @@ def _is_bound(o: Outlook) -> bool:
 
 
 def _way(o: Outlook) -> list[int]:
-    """Return the steps from every square to what draws the figure most: its goal, or else the nearest opponent."""
+    """Return, for every square by its index on the board, the steps to what draws the figure most: its goal, or else
+    the nearest opponent."""
     cell = o.s.view.board.index(o.s.me.square)
     away = [draw for draw in o.pull.draws if draw.steps[cell]]
     drawn = max(away, key=lambda draw: draw.per_step, default=None)

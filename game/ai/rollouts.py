@@ -206,9 +206,11 @@ def searched(rollout: Rollout, firsts: Sequence[TryOut], count: int) -> Generato
 def _weighed(
     firsts: Sequence[TryOut], values: Sequence[Sequence[float]], left: Sequence[int]
 ) -> tuple[list[float], float]:
-    """Return the likely value of each command, and the difference that two of those in `left` may show by chance alone.
+    """Return the likely value of each command, and how much two commands of `left` (indices) may differ by chance
+    alone.
 
-    A value combines the guess, the rollouts, and the scores that rollouts cannot measure."""
+    A value combines the guess, the rollouts, and the scores that rollouts cannot measure.
+    """
     often = len(values[left[0]])
     shared = [sum(values[place][turn] for place in left) / len(left) for turn in range(often)]
     apart = [[value - middle for value, middle in zip(values[place], shared, strict=True)] for place in left]

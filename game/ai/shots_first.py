@@ -97,7 +97,7 @@ def _shoots(f: PositionFacts, plan: Plan) -> bool:
 
 
 def _loaded(s: Situation) -> list[str]:
-    """Return the figure's loaded weapons for shooting."""
+    """Return the ids of the figure's loaded weapons for shooting."""
     return [arm for arm in s.me.weapons if s.view.weapon(arm).kind != "melee" and s.view.shots(s.figure, arm) != 0]
 
 

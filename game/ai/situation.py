@@ -93,7 +93,7 @@ class Situation:
 
     @property
     def bearer_ids(self) -> frozenset[int]:
-        """Return the ids of the opponents that carry what decides the battle."""
+        """Return the ids of the opponents that carry a load."""
         return frozenset(body.id for body in self.bearers)
 
     @property
@@ -312,8 +312,8 @@ def situation_of(view: View, figure: int, level: Level, temper: Mapping[str, int
 
 
 def _kept(view: View, care: int) -> frozenset[int]:
-    """Return the opponents that are considered at any distance, because they decide a battle about loads (`raid` in
-    goals.toml)."""
+    """Return the ids of the opponents that are considered at any distance, because they carry a load that decides the
+    battle (`raid` in goals.toml, here `care`); empty if `care` is 0."""
     goal = view.goal
     if goal is None or not care or goal.played.kind.counts != "loads":
         return frozenset()
@@ -339,8 +339,8 @@ def pressing(measure: Measure) -> Measure:
 
 
 def _planned(view: View, figure: int) -> dict[int, int]:
-    """Return the damage, in thousandths, that comrades' orders or declared attacks are expected to do to each
-    opponent."""
+    """Return, by the id of each opponent, the damage in thousandths that comrades' orders or declared attacks are
+    expected to do."""
     planned: dict[int, int] = {}
     for friend in view.own():
         if friend == figure:

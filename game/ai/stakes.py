@@ -64,7 +64,7 @@ def with_goal(view: View, foes: tuple[Body, ...], care: int, level: Level) -> tu
 
 
 def _taking_up(view: View, goal: GoalView, foes: tuple[Body, ...]) -> frozenset[int]:
-    """Return the opponents who can take up a load from the ground with their next action."""
+    """Return the ids of the opponents who can take up a load from the ground with their next action."""
     lying = [load.square for load in goal.loads() if load.lies and not load.figure]
     world, played = view.position.world, goal.played
     return frozenset(foe.id for foe in foes if any(can_take(world, played, foe.id, square) for square in lying))
@@ -95,8 +95,8 @@ def _chased(goal: GoalView, bearer: Body) -> int:
 
 
 def pressing_on_goal(view: View) -> frozenset[int]:
-    """Return the known opponents who bring their side nearer to the goal, by carrying a load or standing on its
-    ground."""
+    """Return the ids of the known opponents who bring their side nearer to the goal, by carrying a load or standing on
+    the goal's ground."""
     goal = view.goal
     if goal is None:
         return frozenset()

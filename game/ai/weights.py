@@ -177,7 +177,8 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The per cent at which tuned levels count each consideration, by clock."""
 
     def bent(self, level: Level, clock: str, temper: Mapping[str, int]) -> Mapping[str, int]:
-        """Return the per cent at which each consideration counts for a level and a temperament under a clock."""
+        """Return, by the name of each consideration, the per cent by which its weight is multiplied for a level and a
+        temperament under a clock."""
         tuned = self.tuned.get(clock, {}) if level.tuned else {}
         names = {**temper, **tuned}
         return {name: temper.get(name, 100) * tuned.get(name, 100) // 100 for name in names}

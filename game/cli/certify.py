@@ -1,4 +1,5 @@
-"""`counterstep certify`: battles that test whether goals decide, are worth playing for, and are fair."""
+"""`counterstep certify`: plays battles for the goals of maps and prints how often each goal decides the battle, is
+worth playing for, and is fair to both sides."""
 
 from __future__ import annotations
 

@@ -58,8 +58,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _record_of(given: str) -> tuple[JournalRecord | None, str]:
-    """Return the journal in a file or a shared code, and its name for messages; for the code of a position, None in
-    place of the journal. Raises BadInput if neither can be read."""
+    """Return the journal in a file or a shared code, and the journal's name for messages. For the code of a position,
+    return None in place of the journal. Raises BadInput if neither can be read."""
     if not is_code(given):
         return read_journal(Path(given)), Path(given).name
     shared = read_code(given)

@@ -26,8 +26,8 @@ DEFAULT_RULESET = "static"
 
 
 def add_battle(parser: argparse.ArgumentParser, default: str, *, map_needed: bool = True) -> None:
-    """Add the options that set up a battle; `default` says in words who controls a side if the command line does
-    not."""
+    """Add the options that set up a battle; the map is required if `map_needed`. `default` says in words who controls a
+    side if the command line does not."""
     map_help = "a .tmx file, or the name of a map that comes with the game"
     parser.add_argument("map", metavar="MAP", nargs=None if map_needed else "?", help=map_help)
     parser.add_argument("--ruleset", default=DEFAULT_RULESET, help="%(default)s, another name, or a ruleset file")
@@ -122,8 +122,8 @@ def _is_tempered(who: str) -> bool:
 
 
 def squads_from(given: Sequence[str], battle_map: BattleMap) -> dict[str, tuple[str, ...]]:
-    """Return squads by side from words of the form SIDE=LINE. Raises BadInput for other words, and for an unknown side
-    or profile."""
+    """Return the profiles of each squad, by side, from words of the form SIDE=LINE. Raises BadInput for other words,
+    and for an unknown side or profile."""
     squads = {}
     for words in given:
         side, equals, line = words.partition("=")

@@ -265,8 +265,8 @@ def series_from(args: argparse.Namespace) -> Series:
 def _watching(
     series: Series, test: Test | None, quiet: bool
 ) -> Iterator[tuple[Callable[[Results], None] | None, Callable[[str], None]]]:
-    """Yield two functions: one that shows the progress after each battle (None to show none), and one that prints a
-    sentence about lost workers."""
+    """Yield two functions: one that shows the progress after each battle (None to show none, if `quiet`), and one that
+    prints a sentence about lost workers."""
     if quiet or not sys.stderr.isatty():
         yield None, lambda sentence: print(sentence, file=sys.stderr)
         return
@@ -329,7 +329,7 @@ class Score:
         self._words = ""
 
     def update(self, results: Results) -> SeriesNow:
-        """Return the present speed and score."""
+        """Return the present speed and score; the score is counted anew at most every PAUSE seconds."""
         now = time.monotonic()
         if self._had is None:
             self._had = len(results) - 1

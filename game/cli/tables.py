@@ -16,7 +16,8 @@ PLAIN_WIDTH = 120
 
 
 def console(stderr: bool = False) -> Console:
-    """Return a `rich` console for standard output or standard error; texts are printed as they are, without markup."""
+    """Return a `rich` console for standard output, or for standard error if `stderr`; texts are printed as they are,
+    without markup."""
     from rich.console import Console
 
     stream = sys.stderr if stderr else sys.stdout

@@ -244,7 +244,7 @@ def _with_id(words: list[str], view: View) -> list[str]:
 
 
 def _whose(words: list[str], view: View, decision: Decision) -> tuple[tuple[int, ...], list[str]]:
-    """Return the figures for which the words may be meant, and the words without the figure's name at their
+    """Return the ids of the figures for which the words may be meant, and the words without the figure's name at their
     beginning."""
     for figure in decision.figures:
         name = view.figure(figure).name.lower().split()

@@ -102,8 +102,8 @@ def _open(first: First | None, args: argparse.Namespace) -> int:
 
 
 def own_players(args: argparse.Namespace) -> tuple[str, ...]:
-    """Return the user's own players that a command line names for the window. Raises BadInput if one cannot be
-    loaded."""
+    """Return the names of the user's own players that a command line gives for the window. Raises BadInput if one
+    cannot be loaded."""
     from game.model.sides import SIDES
 
     given = [who for side in SIDES if (who := getattr(args, side, None)) is not None]

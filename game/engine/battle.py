@@ -149,7 +149,7 @@ class Battle(Position):
     # --- what is known ----------------------------------------------------------------------------------------------
 
     def take_events(self) -> list[Event]:
-        """Return the events emitted since this method was called last."""
+        """Take and return the events emitted since this method was called last."""
         new = self.events[self._taken :]
         self._taken = len(self.events)
         return new

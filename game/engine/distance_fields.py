@@ -91,8 +91,8 @@ class Roads:
                 self.dear.setdefault(to[1] * width + to[0], []).append((cell, cost))
 
     def field(self, key: Any, goals: Iterable[Square]) -> list[int]:
-        """Return, for every square row by row, the base steps from it to the nearest goal. The result is cached under
-        `key`."""
+        """Return, for every square by its index on the board, the base steps from it to the nearest goal. The result is
+        cached under `key`."""
         known = self.fields.get(key)
         if known is None:
             if len(self.fields) >= MOST_FIELDS:
@@ -122,8 +122,8 @@ class Roads:
         return known
 
     def field_round(self, goals: Iterable[Square], stops: Collection[Square]) -> list[int]:
-        """Return, for every square row by row, the base steps to the nearest goal by ways that do not lead through the
-        squares `stops`; they may end there. The result is not cached."""
+        """Return, for every square by its index on the board, the base steps to the nearest goal by ways that do not
+        lead through the squares `stops`; they may end there. The result is not cached."""
         index = self.board.index
         return self._spread([index(goal) for goal in goals if goal in self.board], {index(stop) for stop in stops})
 
@@ -230,8 +230,9 @@ def surveyed(board: Board, movement: Movement, width: int) -> Roads:
 
 
 def way_steps(ways: Roads, squares: Collection[Square], here: Square) -> list[int]:
-    """Return, for every square, the base steps to the nearest square on which a figure of this width covers any of
-    `squares`. If it cannot get there from `here`, return the steps to squares near them that it can reach."""
+    """Return, for every square by its index on the board, the base steps to the nearest square on which a figure of
+    this width covers any of `squares`. If it cannot get there from `here`, return the steps to squares near them that
+    it can reach."""
     known, cell = tuple(sorted(squares)), ways.board.index(here)
     goals = anchors(known, ways.ground.width)
     steps = ways.field(("goal", known) if ways.ground.width == 1 else ("wide", known), goals)

@@ -147,7 +147,7 @@ class GoalView:
         return found
 
     def in_zone(self) -> tuple[int, ...]:
-        """Return the known figures that are able to fight and stand in the goal's zone."""
+        """Return the ids of the known figures that are able to fight and stand in the goal's zone."""
         ground, world = frozenset(self.played.goal.zone), self._world
         able = (figure for figure in figures.fighting(world) if self._knows(figure))
         return tuple(figure for figure in able if not ground.isdisjoint(figures.squares_of(world, figure)))

@@ -18,11 +18,11 @@ class PublicView(View):
         return False
 
     def own(self) -> tuple[int, ...]:
-        """Return no figures: this seat has none."""
+        """Return (): this seat has no figures."""
         return ()
 
     def opponents(self) -> tuple[int, ...]:
-        """Return no figures: spectators have no enemies."""
+        """Return (): spectators have no enemies."""
         return ()
 
     def action_dice(self) -> int:

@@ -180,7 +180,8 @@ class Seen:
         )
 
     def objectives(self) -> tuple[tuple[int, str], ...]:
-        """Return, for each objective of the map, the rounds for which it has been held and the side that holds it."""
+        """Return, for each objective of the map in their order, (rounds for which it has been held, the side that holds
+        it)."""
         progress = self._world.get(TABLE, Progress)
         return tuple(zip(progress.held, progress.holder, strict=True))
 

@@ -51,7 +51,7 @@ class View(Seen):
 
     @property
     def deciding_later(self) -> tuple[str, ...]:
-        """The sides that will decide in secret after the present one, before all decisions are revealed."""
+        """The ids of the sides that will decide in secret after the present one, before all decisions are revealed."""
         return self._world.ruleset.clock.still_to_decide(self._world)
 
     def legal(self) -> Iterator[Command]:
@@ -143,7 +143,8 @@ class View(Seen):
         return self._world.ruleset.clock.wasted(self._world, command)
 
     def reach(self, figure: int, action: str = "move", tumble: bool = False) -> Reach:
-        """Return the squares to which one movement action can bring a figure."""
+        """Return the squares to which one movement action can bring a figure; with `tumble` it tries to slip past
+        opponents."""
         return self._world.ruleset.movement.reach(self._world, figure, action, tumble)
 
     def further(self, figure: int, action: str = "move") -> frozenset[Square]:
@@ -162,7 +163,8 @@ class View(Seen):
     def plan(
         self, figure: int, path: tuple[Square, ...], action: str = "move", tumble: bool = False
     ) -> PathPlan | Rejection:
-        """Return a path with the prices that will be charged for it, or the reason why it cannot be walked."""
+        """Return a path with the prices that will be charged for it, or the reason why it cannot be walked; with
+        `tumble` the figure tries to slip past opponents."""
         return self._world.ruleset.movement.plan(self._world, figure, path, action, tumble)
 
     def trials(self, command: Command) -> tuple[tuple[Square, Forecast], ...]:
@@ -253,8 +255,8 @@ class View(Seen):
         return world.ruleset.resolution.burst_forecast(world, attacker, weapon, square)
 
     def burst_shape(self, weapon: str, damage: int) -> tuple[int, tuple[int, ...]]:
-        """Return the width in squares of a burst's rings, and the damage in each ring from the centre outward, if the
-        centre takes `damage` points."""
+        """Return the width in squares of each ring of a burst, and the damage in each ring from the centre outward, if
+        the centre takes `damage` points."""
         return self._world.ruleset.resolution.burst_rings(self._world, weapon, damage)
 
     def burst_rings(self, weapon: str, square: Square, damage: int) -> tuple[tuple[frozenset[Square], int], ...]:

@@ -164,7 +164,8 @@ class Wish:
 
     @classmethod
     def of(cls, word: str, landscape: str = "", goal: str = "", alone: bool = False) -> Wish:
-        """Return a wish from text that somebody typed. Raises BadInput for an invalid word, landscape or goal."""
+        """Return a wish from text that somebody typed. Raises BadInput for an invalid word, landscape or goal; `alone`
+        is the field of this name."""
         if landscape and landscape not in landscapes():
             raise BadInput.of("--landscape", vocabulary.unknown("landscape", landscape, landscapes()))
         if goal and goal not in goal_kinds():

@@ -68,7 +68,7 @@ def _free(even: bool) -> tuple[PieceCell, ...]:
 
 
 def _take(step: ScriptStep, wanted: _Wanted, even: bool, dice: Dice) -> None:
-    """Add the requirements of one step of a landscape to `wanted`."""
+    """Add the requirements of one step of a landscape to `wanted`; on `even` ground, also at the opposite cells."""
     if step.line:
         ways = step.even if even else step.ways or step.even
         for cell, sides in way_of(ways[dice.roll(len(ways)) - 1]):

@@ -38,7 +38,7 @@ def tmx_of(drawing: Drawing) -> str:
 
 
 def _numbers(**facts: int) -> dict[str, str]:
-    """Return numbers as XML attributes."""
+    """Return numbers as strings, by the names of XML attributes."""
     return {name: str(value) for name, value in facts.items()}
 
 

@@ -69,7 +69,7 @@ class Late:
 
     def turn(self, number: int, message: bytes, *, over: bool) -> bool:
         """Store the message with the state in round `number`; return whether `shown` has changed. At the end of the
-        battle the state is shown at once."""
+        battle (`over`) the state is shown at once."""
         begun, before = number != self.round, self.shown
         if begun or not self.shown:
             self.shown = self.latest or message
@@ -282,7 +282,8 @@ class Host:
             self.came()
 
     async def _joined(self, page: ServerConnection) -> str | None:
-        """Return the seat of a page that has just connected, after sending it the battle; None if it was refused."""
+        """Seat a page that has just connected: send it the battle and return its seat. Return None, and close the page,
+        if it was refused."""
         first = await asyncio.wait_for(page.recv(), SECONDS_TO_JOIN)
         up = messages.read(first.encode()) if isinstance(first, str) else ""
         if not isinstance(up, Join):

@@ -157,7 +157,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
         return {"observation": self.seen(agent), "action_mask": self.mask(agent)}
 
     def seen(self, agent: str) -> dict[str, Any]:
-        """Return a side's observation as arrays, without the action mask."""
+        """Return a side's observation as arrays by name, without the action mask."""
         return self._observer.sees(self.battle.view(agent), self.battle.decision)
 
     def mask(self, agent: str) -> Any:

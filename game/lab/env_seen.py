@@ -174,7 +174,8 @@ class Observer:
         }
 
     def sees(self, view: View, decision: Decision | None) -> dict[str, Any]:
-        """Return a side's observation: float32 arrays "board", "figures" and "battle" of the sizes in `shapes`."""
+        """Return a side's observation: float32 arrays "board", "figures" and "battle" of the sizes in `shapes`;
+        `decision` is the decision that the side now has, None if it has none."""
         asked = _asked(view, decision)
         planes = self._with_doors(view).copy()
         rows = np.zeros(self.shapes["figures"], np.float32)
@@ -335,7 +336,8 @@ def _asked(view: View, decision: Decision | None) -> int:
 
 
 def _border(kind: EdgeKind, is_open: bool) -> tuple[float, ...]:
-    """Return a border's numbers for the planes of its direction: barred, cover, blind, opening."""
+    """Return a border's numbers for the planes of its direction: barred, cover, blind, opening; a door or window may
+    stand open (`is_open`)."""
     barred = kind.passage == "none" and not is_open
     cover, sight = (kind.open_cover, kind.open_sight) if is_open else (kind.cover, kind.sight)
     return float(barred), COVER[cover], float(sight == "blocks"), float(kind.opens)

@@ -30,8 +30,9 @@ class WorkerDied(Exception):
 def answers(
     task: Callable[..., Any], given: Iterable[tuple[Any, ...]], jobs: int, cluster: bool = False
 ) -> Iterator[Any]:
-    """Yield the result of a task for each tuple of arguments, in the order in which results come; if the caller stops
-    early, the workers end. Raises WorkerDied, and every exception of a task."""
+    """Yield the result of a task for each tuple of arguments, in the order in which results come, with `jobs` processes
+    here or, with `cluster`, on the machines of a Dask cluster. If the caller stops early, the workers end. Raises
+    WorkerDied, and every exception of a task."""
     with warnings.catch_warnings(), _safe_path():
         import joblib  # slow to load, and needed for several workers alone
         from joblib.externals.loky.process_executor import BrokenProcessPool

@@ -25,9 +25,9 @@ GUNS_FROM = 2
 
 
 def guns_on(view: View, figure: int, square: Square, posture: str = "") -> dict[int, int]:
-    """Return the opponents that could shoot at a figure on a square from their present squares, each with the expected
-    harm of its best shot in thousandths of a point. `posture` is the posture to assume for the figure; "" keeps its
-    present one."""
+    """Return, by the ids of the opponents that could shoot at a figure on a square from their present squares, the
+    expected harm of their best shots in thousandths of a point. `posture` is the posture to assume for the figure; ""
+    keeps its present one."""
     view = _in_posture(view, figure, posture)
     body = view.placed(figure).on(square)
     found = {}
@@ -83,7 +83,7 @@ def prepared_attack(view: View, command: Aim | Brace) -> AttackForecast | None:
 
 def steps_left(view: View, figure: int, square: Square) -> tuple[int, ...]:
     """Return the steps over the ground from a square to each opponent, then to each area that decides the battle, then
-    to each dying comrade, as one flat tuple."""
+    to each dying comrade, in one tuple of this order."""
     ways = surveyed(view.board, view.ruleset.movement, view.figure(figure).width)
     cell = view.board.index(square)
     return tuple(steps[cell] for steps in _fields(view, ways))
@@ -119,7 +119,7 @@ def _grounds(view: View) -> Iterator[tuple[Square, ...]]:
 
 
 def may_be_met(view: View, figure: int, square: Square) -> tuple[int, ...]:
-    """Return the opponents that see a square now, or could after one ordinary move."""
+    """Return the ids of the opponents that see a square now, or could after one ordinary move."""
     action, found = view.ruleset.ordinary_move, []
     for foe in view.opponents():
         here = view.figure(foe).square

@@ -156,7 +156,8 @@ class _Stop:
 
 
 def pair_scores(records: Sequence[Record]) -> list[float]:
-    """Return player 1's mean score (0 to 1, a draw counts half) for each complete pair of battles."""
+    """Return player 1's mean score (0 to 1, a draw counts half) for each complete pair of battles, in the order of the
+    pairs."""
     scores = []
     for pair in whole_pairs(records):
         if len(pair) == 2:

@@ -186,8 +186,8 @@ def ways(view: View, figure: int, action: str) -> Iterator[tuple[Square, Command
 
 
 def _steps(view: View, figure: int) -> list[int]:
-    """Return the steps over the ground from every square to the opponent nearest to the figure, or to the middle of the
-    board if none is known."""
+    """Return, for every square by its index on the board, the steps over the ground to the opponent nearest to the
+    figure, or to the middle of the board if none is known."""
     ways = surveyed(view.board, view.ruleset.movement, view.figure(figure).width)
     here = view.figure(figure).square
     foes = [view.figure(foe).square for foe in view.opponents()]

@@ -139,7 +139,7 @@ def _copy_properties(element: Element, copy: Element, place: str, problems: list
 
 
 def _property_fault(name: str, kind: str, value: str, repeated: bool) -> str | None:
-    """Return the reason why a property cannot be read; None if it can."""
+    """Return the reason why a property cannot be read (also if its name is `repeated`); None if it can."""
     limit = MAX_BLURB if name == "blurb" else MAX_TEXT
     if not name or len(name) > MAX_TEXT or repeated:
         return "is given twice" if repeated else "needs a name"

@@ -48,7 +48,7 @@ def indoors_of(terrain: tuple[tuple[str, ...], ...], width: int) -> frozenset[Sq
 
 
 def _read_terrain(drawing: Drawing, problems: list[Problem]) -> tuple[tuple[str, ...], ...]:
-    """Return the kinds of ground of every square, from the bottom layer up."""
+    """Return the kinds of ground of every square, row by row, each from the bottom layer up."""
     if all(layer.name != "ground" for layer in drawing.layers):
         problems.append(Problem("map", "has no tile layer 'ground'"))
         return ()
@@ -67,7 +67,7 @@ def _read_terrain(drawing: Drawing, problems: list[Problem]) -> tuple[tuple[str,
 
 
 def _read_heights(drawing: Drawing, problems: list[Problem]) -> tuple[int, ...]:
-    """Return the height of every square in feet, the sum of the heights of its tiles."""
+    """Return the height of every square in feet, row by row; it is the sum of the heights of the tiles there."""
     heights = [0] * (drawing.width * drawing.height)
     for layer in drawing.layers:
         if layer.name == "height":

@@ -63,8 +63,7 @@ class Dice:
         return sum(self.roll(sides) for _ in range(count))
 
     def fallen(self) -> tuple[Roll, ...]:
-        """Return the dice rolled since the last call, and forget them. The caller must put each of them into an
-        event."""
+        """Take and return the dice rolled since the last call. The caller must put each of them into an event."""
         rolls = tuple(self._fallen)
         self._fallen.clear()
         return rolls

@@ -135,7 +135,7 @@ def _is_read(option: BattleOption, parts: Collection[str], actions: Collection[s
 def _choices(
     option: BattleOption, parts: Collection[str], variants: Mapping[str, str], sides: Collection[str]
 ) -> list[tuple[OptionValue, str]]:
-    """Return the possible values of an option, each with its title."""
+    """Return the possible values of an option, each as (value, title)."""
     if option.variants:
         return list(variants.items())
     made = [

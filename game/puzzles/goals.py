@@ -47,8 +47,8 @@ def stars(puzzle: Puzzle, value: Fraction) -> int:
 
 
 def threats(world: World, figure: int) -> tuple[tuple[int, AttackForecast], ...]:
-    """Return each enemy that can attack a figure from its present square, with its attack that is most likely to
-    hit."""
+    """Return (enemy's id, forecast) for each enemy that can attack a figure from its present square, with its attack
+    that is most likely to hit."""
     found = []
     for enemy in figures.opponents(world, figure):
         best: AttackForecast | None = None
@@ -64,7 +64,7 @@ def threats(world: World, figure: int) -> tuple[tuple[int, AttackForecast], ...]
 
 
 def comers(world: World, figure: int) -> tuple[int, ...]:
-    """Return the enemies that are beside a figure or can get there with one move."""
+    """Return the ids of the enemies that are beside a figure or can get there with one move."""
     place, width = world.get(figure, Place).square, figures.width_of(world, figure)
     return tuple(enemy for enemy in figures.opponents(world, figure) if _comes(world, enemy, place, width))
 

@@ -181,7 +181,8 @@ class Scout:
     fruitless: set[tuple[object, ...]] = field(default_factory=set)
 
     def successors(self, turn: PuzzleTurn) -> Iterator[PuzzleTurn]:
-        """Yield the turns that are one act longer than `turn` and may lead to a better one."""
+        """Yield the turns that are one act longer than `turn` and may lead to a better one, and record them as
+        reached."""
         around: list[Command] = []
         time = _time(turn)
         for command in turn.legal():
@@ -201,8 +202,8 @@ class Scout:
                 yield ahead
 
     def _leads_on(self, turn: PuzzleTurn, command: Command, ahead: PuzzleTurn, time: tuple[object, ...]) -> bool:
-        """Return whether the turn `ahead`, reached by `command`, may lead to a better turn. If not, other acts of the
-        same kind are skipped as long as the time left is `time`."""
+        """Return whether the turn `ahead`, reached by `command`, may lead to a better turn. If not, record that, so
+        that other acts of the same kind are skipped as long as the time left is `time`."""
         if ahead.chance == turn.chance and _is_idle(turn, command, ahead):
             return False
         if turn.puzzle.goal.kind != "hit":

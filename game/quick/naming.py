@@ -64,8 +64,8 @@ class _OwnNames:
         self._seed, self._part, self._parts, self._taken = seed, part, parts, taken
 
     def next_of(self, profile: str) -> str:
-        """Return an unused name for a figure with this profile; the profile's title with a number if no name is free.
-        "" for an unknown profile."""
+        """Take and return an unused name for a figure with this profile; the profile's title with a number if no name
+        is free. Return "" for an unknown profile."""
         sheet = load_roster().profiles.get(profile)
         if sheet is None:
             return ""  # whoever sets the battle up says that there is no such profile

@@ -88,13 +88,13 @@ class Chain:
         return [*found, ChanceValue(self.links[-1].quick[side], 0.0)]
 
     def unsure(self, links: Iterable[int], enough: float) -> list[int]:
-        """Return those links among `links` at which some side's chance has a standard error above `enough`."""
+        """Return those of `links` (indices) at which some side's chance has a standard error above `enough`."""
         values = [self.values(side) for side in range(len(self.links[0].quick))]
         return [link for link in links if any(own[link].error > enough for own in values)]
 
     def hints(self, side: int) -> list[float]:
-        """Return, for each link, by how much one side's chance jumps there according to the rollouts before and after
-        it, less the part that may be noise. The numbers only show where to play more rollouts."""
+        """Return, for each link by its index, the jump in one side's chance by the rollouts before and after this link,
+        less the part that may be noise. The numbers only show where to play more rollouts."""
         quick, faults = self._line(side)
         steps = _steps(quick[:-1], faults[:-1])
         ahead = _filtered(steps, faults[:-1])
@@ -108,8 +108,8 @@ class Chain:
         return found
 
     def _line(self, side: int, without: int | None = None) -> tuple[list[float], list[LinkFault]]:
-        """Return one side's quick value at every link in logits, and the differences of the rollouts from these
-        values."""
+        """Return one side's quick value at every link in logits, and at every link the difference of its rollouts from
+        this value."""
         quick = [still_open(link.quick[side]) for link in self.links]
         heard = [_heard([one[side] for one in _kept(link, without)]) for link in self.links]
         spread = _spread(heard)
@@ -199,8 +199,8 @@ def _fault(heard: RolloutSums, quick: float, spread: float) -> LinkFault:
 
 
 def _filtered(steps: Sequence[float], heard: Sequence[LinkFault]) -> list[tuple[float, float]]:
-    """Return, for every link, the error of the quick measure estimated from the rollouts up to that link, with its
-    variance."""
+    """Return, for every link by its index, the error of the quick measure estimated from the rollouts up to that link,
+    with its variance, both in logits."""
     ahead: list[tuple[float, float]] = []
     value, variance = 0.0, FIRST**2
     for step, one in zip(steps, heard, strict=True):

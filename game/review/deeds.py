@@ -152,7 +152,9 @@ def _near_exit(after: Replay, sides: Sequence[str]) -> str:
 
 
 def _effect(after: Replay, fell: int, *, is_attack: bool) -> str:
-    """Return a sentence on the change that the last act of the replay made; for a goal point, the reason for it."""
+    """Return a sentence on the change that the last act of the replay made; for a goal point, the reason for it. `fell`
+    is how many figures fell; an attack (`is_attack`) without harm gets a sentence, too, any other act without effect
+    ""."""
     world = after.battle.world
     told = [*dict.fromkeys(words for event in after.events if (words := _reached(event, after)))]
     if fell:

@@ -94,7 +94,7 @@ def told_first(checks: Iterable[OwnCheck]) -> dict[Grounds, tuple[OwnCheck, ...]
 
 
 def _taught(reasons: Sequence[AdviceReason]) -> Iterator[AdviceReason]:
-    """Yield the reasons for a plan that teach something."""
+    """Yield the reasons for a plan that have a gain and rest on a fact of the position (no name in UNTOLD)."""
     return (one for one in reasons if one.gain and one.name not in UNTOLD)
 
 

@@ -232,7 +232,8 @@ def judged(battles: Sequence[FitBattle], weights: Fitted) -> dict[str, Calibrati
 
 
 def wanted_of(seeds: Iterable[int], goals: bool) -> Iterator[tuple[str, str, int, str]]:
-    """Yield the map, ruleset, seed and goal of every battle to play."""
+    """Yield (map, ruleset, seed, goal) for every battle to play: one for each goal of a map if `goals`, otherwise
+    without a goal ("")."""
     for seed in seeds:
         for board in sorted(path.stem for path in maps().glob("*.tmx")):
             kinds = [goal.kind for goal in board_of(board).goals] if goals else [""]

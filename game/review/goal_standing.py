@@ -54,8 +54,9 @@ def goal_standing(battle: Battle) -> dict[SideTeam, tuple[float, ...]]:
 
 
 def _scored(view: View, goal: GoalView, team: SideTeam, able: Sequence[int], needed: int) -> float:
-    """Return a team's share of the needed points. If loads or figures must leave by the exit, enough of them on it
-    count ENOUGH, and enough within a move of it NEARLY."""
+    """Return a team's points as a share of the `needed` ones; `able` are its figures that can fight. Where loads or
+    figures must leave by an exit, return ENOUGH (above 1) instead if as many as are still needed stand on it, and
+    NEARLY if they are within a move of it."""
     done = max(map(goal.points, team))
     bearers = [one.bearer for one in goal.errands(team[0]) if one.bearer in able]
     if not bearers or not goal.exits:

@@ -96,8 +96,9 @@ def _attacks(replay: Replay) -> Iterator[Happened]:
 
 
 def _told(event: Attacked, names: Mapping[int, str], weapon: str, *, fell: bool) -> tuple[str, str]:
-    """Return a sentence on an attack and a sentence on its chance. A burst has two chances (to land on the aimed
-    square, and to hit the figures caught), so the sentence says which one is meant."""
+    """Return a sentence on an attack and a sentence on its chance; `fell` says that its target went down. A burst has
+    two chances (to land on the aimed square, and to hit the figures caught), so the sentence says which one is
+    meant."""
     who, whom = names.get(event.figure, "?"), names.get(event.target, "")
     chance = percent(event.odds) if event.odds is not None else 0
     fate = ", who fell" if fell else ""

@@ -316,8 +316,8 @@ def reviewed(
     effort: Effort | None = None,
 ) -> Review:
     """Return the complete review of a recording: the saved review, or a new one that is saved while it grows and uses
-    the rollouts of a stopped one. A folder that cannot be written to is no error. Raises BadInput for an unusable
-    recording."""
+    the rollouts of a stopped one. With `anew` saved reviews are ignored; `jobs` is the number of processes. A folder
+    that cannot be written to is no error. Raises BadInput for an unusable recording."""
     tape = tape_of(read_journal(journal), journal.name)
     known = None if anew else kept_of(journal, tape)
     if known is not None and known.stage == "done":

@@ -120,8 +120,8 @@ def _places(review: Review, side: int, about: str) -> list[int]:
 
 
 def lessons(review: Review, side: int) -> tuple[ReviewLesson, ...]:
-    """Return at most MOST lessons on a side's mistakes: the most costly first, then frequent ones with small losses. No
-    lesson costs less than LEAST_COST."""
+    """Return at most MOST lessons on a side's mistakes: the most costly first, then frequent mistakes with small
+    losses. No lesson costs less than LEAST_COST per cent of the chance to win."""
     kinds: dict[str, list[int]] = {}
     for fault in faults(review, side):
         kinds.setdefault(fault.about if fault.about != PLAIN else f"{PLAIN} {fault.place}", []).append(fault.place)

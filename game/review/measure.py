@@ -47,7 +47,7 @@ def _read() -> MeasureWeights:
 
 @cache
 def known() -> Mapping[str, tuple[float, ...]]:
-    """Return the weights of every ruleset in the order of NAMES."""
+    """Return the weights of the quick measure in the order of NAMES, by ruleset."""
     return {ruleset: tuple(table[name] for name in NAMES) for ruleset, table in _read().weights.items()}
 
 

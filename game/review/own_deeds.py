@@ -93,7 +93,7 @@ def _ranked(found: Iterable[_Found], hints: IsHinted | None = None) -> list[_Fou
 def _made(
     sides: Sequence[str], side: str, curve: Sequence[CurvePoint], deeds: Sequence[Deed], one: _Found, is_good: bool
 ) -> OwnDeed:
-    """Return a fact as it is saved, with the moment shown for it."""
+    """Return a fact about one's own good or bad act (`is_good`) as it is saved, with the moment shown for it."""
     turn = moment_of(sides, curve, one.shown, deeds[one.shown])
     return OwnDeed(turn, one.act, side, is_good, one.told, one.why, care=one.care)
 

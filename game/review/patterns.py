@@ -264,6 +264,6 @@ def _chances(own: Sequence[_Blow], theirs: Sequence[_Blow], who: str) -> Iterato
 
 
 def _worst(blows: Sequence[_Blow]) -> tuple[int, ...]:
-    """Return the acts of some attacks as indices: falls first, then in order of time."""
+    """Return the numbers of the acts of some attacks: those in which a figure fell first, then in order of time."""
     ranked = sorted(blows, key=lambda one: (not one.one.is_fall, one.act))
     return tuple(dict.fromkeys(one.act for one in ranked))

@@ -87,7 +87,8 @@ class Judged:
         return _mean([did[side] - other[side] for did, other in pairs])
 
     def finalists(self, side: int) -> tuple[int, ...]:
-        """Return the indices of three commands: the act itself, the computer's choice, and the best command so far."""
+        """Return the indices (in `commands`) of three commands: the act itself, the computer's choice, and the best
+        command so far."""
         means = {place: self.value(place, side).mean for place in self.rolled}
         best = (max(means, key=lambda place: (means[place], -place)),) if means else ()
         return (*range(min(2, len(self.ways))), *best)
@@ -162,7 +163,8 @@ def _greatest(sizes: Mapping[ChainStep, float], least: float, most: int) -> list
 
 
 def doubtful(chain: Chain, looks: Sequence[ActLook]) -> list[int]:
-    """Return the acts whose choices seem to have changed the chances most; for these, other commands are tried."""
+    """Return the numbers of the acts whose choices seem to have changed the chances most; for these acts, other
+    commands are tried."""
     return [step.act for step in suspected(chain, looks) if step.is_choice][:MOST_JUDGED]
 
 

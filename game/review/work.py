@@ -192,7 +192,8 @@ class _Work:
         self._tell("quick", now=True)
 
     def link(self) -> None:
-        """Build the chain of chances from all looks, ending with the result."""
+        """Fill `chain` with the chances before and after each act, taken from `looks` (quick looks at the battle at
+        each act), and the result at its end; also fill the luck of each side and how the battle ended."""
         over = at(self.tape, len(self.tape.acts)).battle
         ending = ending_of(over.view(""), over.events)
         self._reason = ending.told_after(self.tape.end.reason).removesuffix(".")
@@ -233,13 +234,13 @@ class _Work:
         self._judge(acts, {}, self.effort.second_try[:1], "quick")
 
     def _doubtful(self) -> list[int]:
-        """Return the acts whose choice seems to have changed most; acts that could only be praised are left out if the
-        effort says so."""
+        """Return the numbers of the acts whose choice seems to have changed most; acts that could only be praised are
+        left out if the effort says so."""
         acts = doubtful(self.chain, self.looks)
         return [act for act in acts if self.effort.praise or not is_hinted(self.tape, act)]
 
     def _told_first(self, side: str) -> list[int]:
-        """Return the acts of a side at which the first check found a clearly better plan."""
+        """Return the numbers of the acts of a side at which the first check found a clearly better plan."""
         own = [one for one in self._checks if one.turn.side == side]
         return [kind[0].turn.act for kind in told_first(own).values()][:JUDGED_FIRST]
 
@@ -366,8 +367,8 @@ class _Work:
 
     @property
     def _open_links(self) -> Sequence[int]:
-        """Return the links that get rollouts: all before the result if there is time; else the links around each moment
-        of the story (at most half), and others at even distances."""
+        """Return the indices of the links that get rollouts: all before the result if there is time; else those around
+        each moment of the story (at most half), and others at even distances."""
         links = len(self.chain.links) - 1
         most = max(1, self.effort.along // GROUPS) if self.effort.along else links
         if links <= most:
@@ -483,7 +484,7 @@ class _Work:
         return msgspec.structs.replace(turn, because=self._reasons[key], is_right=is_right)
 
     def unexpected(self) -> list[int]:
-        """Return the acts of people that differ from the computer's command; giving up is left out."""
+        """Return the numbers of people's acts that differ from the computer's command; giving up is left out."""
         looks, people = enumerate(self.looks), self._people()
         return [act for act, look in looks if look.seat in people and not (look.expected or self._gives_up(act))]
 
@@ -491,5 +492,5 @@ class _Work:
         return isinstance(self.tape.acts[act][1], GiveUp)
 
     def _people(self) -> tuple[str, ...]:
-        """Return the sides of persons; all sides if there are none."""
+        """Return the ids of the sides that persons play; all sides if there are none."""
         return self.tape.persons or self.tape.sides

@@ -84,8 +84,8 @@ class FirstBattle:
 
     @property
     def offered(self) -> dict[str, bool]:
-        """Return the actions that its player is offered: True for an action that is always offered, False for one
-        offered only while it is possible."""
+        """Return, by the ids of the actions that its player is offered, True for an action that is always offered,
+        False for one offered only while it is possible."""
         return dict.fromkeys(self.actions, True) | dict.fromkeys(self.spare, False)
 
 

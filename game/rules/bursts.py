@@ -37,8 +37,8 @@ def spread(world: World, landed: Square, increment: int, rings: int) -> tuple[fr
 
 
 def caught(world: World, landed: Square, increment: int, rings: int) -> list[tuple[int, int]]:
-    """Return the figures within `rings` rings of a burst that have an open line to its centre: pairs (figure, ring) in
-    the order of figure ids."""
+    """Return (id of a figure, ring) for the figures within `rings` rings of a burst that have an open line to its
+    centre, in the order of ids."""
     found = []
     for other in figures.present(world):
         place, width = world.get(other, Place), figures.width_of(world, other)

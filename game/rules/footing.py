@@ -232,5 +232,6 @@ class FootedModes(ModeMovement, frozen=True):
         begin_phase(world)
 
     def end_phase(self, world: World, flight: bool) -> None:
-        """End a phase, and let figures come down that nothing keeps in the air."""
+        """End a phase, and let figures come down that nothing keeps in the air; `flight` says that it was the movement
+        phase, in which only wings that were used keep a flyer up."""
         end_phase(world, flight)

@@ -89,7 +89,8 @@ def rests_on(world: World, figure: int) -> Hashable:
 
 
 def _barring(world: World, figure: int, known: bool) -> dict[Square, tuple[int, ...]]:
-    """Return the figures in a jumper's way, by the squares they cover."""
+    """Return the ids of the figures in a jumper's way, by the squares they cover; with `known`, figures hidden from the
+    jumper are left out."""
     numbers = footing.part_of(world).occupancy
     bars = {
         other: not occupancy.may_pass(world, numbers, figure, other)

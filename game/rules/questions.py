@@ -34,6 +34,7 @@ def ask(world: World, question: Question, rule: str = "") -> None:
 
 
 def tell(world: World, question: Question, choice: str, *, standing_order: bool = False) -> None:
-    """Emit the event of an answer, unless the clock keeps such answers secret."""
+    """Emit the event of an answer, unless the clock keeps such answers secret; `standing_order` says that the answer
+    was fixed in advance."""
     if not world.ruleset.clock.is_secret(question.kind):
         world.emit(AnswerGiven(question.side, question.kind, question.figure, choice, standing_order))

@@ -267,8 +267,8 @@ def _ground(ground: GroundSight, level: int) -> int:
 
 
 def _stopped(blocks: bool, cover: int, elevation: int, level: int) -> int:
-    """Return the cover, as an index, that an obstacle gives against a line at this level. `elevation` is the height of
-    the ground under it, in feet."""
+    """Return the cover, as an index in COVERS, that an obstacle gives against a line at this level; an obstacle that
+    `blocks` sight gives full cover. `elevation` is the height of the ground under it, in feet."""
     if blocks or cover == FULL:
         return FULL if level <= 2 * (elevation + HIGH_FEET) else 0
     return cover if level <= 2 * (elevation + LOW_FEET) else 0

@@ -52,8 +52,8 @@ class Proved:
 
 
 def line_of(run: RunState, codes: Sequence[str], *, is_clean: bool) -> str:
-    """Return the line of a run with the codes of its battles. Raises BadInput if no battle was fought, or a battle has
-    no code."""
+    """Return the line of a run with the codes of its battles; it says whether the run was played without going back
+    (`is_clean`). Raises BadInput if no battle was fought, or a battle has no code."""
     if not codes or len(codes) != run.number:
         raise BadInput.of(
             "the run", f"has recordings of {len(codes)} of its {run.number} battles; to share it, all are needed"

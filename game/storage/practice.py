@@ -14,8 +14,8 @@ PAUSES = (0, 1, 3, 7, 21, 60)
 
 
 def note_exercise(folder: Path, exercise: str, is_right: bool, today: date) -> Practised:
-    """Store an answer and return the exercise's new record. A right answer moves the exercise up one box, a wrong one
-    back to the first."""
+    """Store whether an answer was right (`is_right`), and return the exercise's new record. A right answer moves the
+    exercise up one box, a wrong one back to the first."""
     progress = load_progress(folder)
     before = progress.exercises.get(exercise, Practised())
     box = min(before.box + 1, len(PAUSES) - 1) if is_right else 0

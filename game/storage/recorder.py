@@ -67,7 +67,7 @@ class Writer:
                 self._notices.append(f"{failed}: {fault}.")
 
     def notices(self) -> list[str]:
-        """Return the messages collected since the last call of this method."""
+        """Take and return the messages collected since the last call of this method."""
         told = []
         while self._notices:
             told.append(self._notices.popleft())
@@ -224,8 +224,8 @@ class Recorder:
         self._advised += [(seat, command) for command in commands]
 
     def _is_advised(self, seat: str, command: Command) -> bool | None:
-        """Return True if a hint advised this command since its figure last acted, False if hints advised only other
-        commands, None if there was no hint for the figure. Hints for the figure are then forgotten."""
+        """Take the hints for a command's figure, and return True if one advised this command, False if they advised
+        only other commands, None if there were none. A hint holds until its figure acts."""
         own = [told for by, told in self._advised if (by, told.figure) == (seat, command.figure)]
         self._advised = [(by, told) for by, told in self._advised if (by, told.figure) != (seat, command.figure)]
         return any(is_same_deed(told, command) for told in own) if own else None
@@ -285,7 +285,7 @@ class Recorder:
         self._writer.put(lambda: shelf.put(slot, written, _developed(develop)), done, failed, "auto" * is_auto)
 
     def notices(self) -> list[str]:
-        """Return the messages for the player since the last call of this method."""
+        """Take and return the messages for the player since the last call of this method."""
         told, self._told = self._told + self._writer.notices(), []
         return told
 

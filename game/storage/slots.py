@@ -181,8 +181,8 @@ class SaveSlots:
         return unpack(read_file(path), path.name)
 
     def load(self, slot: str) -> SavedGame:
-        """Return the battle saved in a slot. A file that cannot be used is renamed, and BadInput raised; its message
-        names the newest usable save."""
+        """Load the battle saved in a slot and return it. A file that cannot be used is renamed, and BadInput raised;
+        its message names the newest usable save."""
         path = self.path(slot)
         try:
             return self.read(slot)

@@ -89,8 +89,8 @@ class History:
         return self.acts[self._latest(seat) + 1 :]
 
     def _latest(self, seat: str) -> int:
-        """Return the index of the last act that a seat may know: one of its own, or of others unless it is a standing
-        order. Return -1 if there is none."""
+        """Return the index in `acts` of the last act that a seat knows of: every act but the standing orders (answers
+        fixed in advance, in secret) of other seats. Return -1 if there is none."""
         known = (n for n, act in enumerate(self.acts) if act.seat == seat or not isinstance(act.command, Orders))
         return max(known, default=-1)
 

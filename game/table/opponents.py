@@ -73,7 +73,7 @@ class Opponents:
                 )
 
     def news(self) -> str:
-        """Return the messages about players that were not returned yet, in sentences; "" if there are none."""
+        """Take and return the messages about players that were not returned yet, in sentences; "" if there are none."""
         self._untold |= {side: own.problem for side, own in self._own.items() if own.problem}
         new = [said for side, said in self._untold.items() if side not in self._told]
         self._told |= self._untold.keys()

@@ -47,8 +47,8 @@ class Seats:
         return all(ids == known[0] for ids in known)
 
     def hides(self) -> bool:
-        """Return whether only the next player may look at the screen, because it has shown secrets of another seat or
-        the next decision is secret."""
+        """Return whether only the next player may look at the screen, because the people do not know the same figures
+        or the next decision is secret."""
         return not self.watches() or self.session.battle.view(self.session.asked).is_secret
 
     def looks_on(self) -> None:

@@ -238,7 +238,8 @@ class Selection:
         return None
 
     def _may_aim_at(self, square: Square) -> bool:
-        """Return whether an action that is aimed at squares may take a square that is not among the listed targets."""
+        """Return whether an action that is aimed at squares may take a square that is not among the listed targets, and
+        add the square to the listed targets if so."""
         choosing = self.choosing
         assert choosing is not None
         if "square" not in fields(choosing.action) or square in self._refused_squares:

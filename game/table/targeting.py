@@ -89,7 +89,8 @@ class Choosing:
 
 
 def choose(view: View, figure: int, action: str, *, tumble: bool = False) -> Choosing:
-    """Return the possible targets of an action now; none if the action is ""."""
+    """Return the possible targets of an action now; none if the action is "". With `tumble` a move tries to slip past
+    opponents."""
     if not action:
         return Choosing(figure, action, tumble=tumble)
     tumble = tumble or ACTIONS[action].leads_through

@@ -118,10 +118,11 @@ def _do(table: PlayTable, piece: Piece, deed: DeclaredDeed, share: float = 1.0) 
 
 
 def _declare(table: PlayTable, clock: Calendar, piece: Piece) -> tuple[int, DeclaredDeed]:
-    """Return the time at which a piece acts next, and what it declares.
+    """Return the time (AT) at which a piece acts next, and what it declares.
 
     It declares its best attack. It moves instead if it cannot attack, or if an attack from another square is worth
-    `WORTH_GOING` times as much."""
+    `WORTH_GOING` times as much.
+    """
     figure = piece.body.id
     gain, target, _ = table.field.best_gain(piece, piece.square, table.foes(piece), 1)
     found = table.choice(piece)

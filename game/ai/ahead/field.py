@@ -251,8 +251,8 @@ def attacks_in_turn(view: View, figure: int, *, close: bool = False) -> tuple[in
 
 
 def _without_a_turn(view: View, acting: int) -> tuple[int, ...]:
-    """Return the figures that will skip their next place in the order, because they do not act in every part of the
-    round."""
+    """Return the ids of the figures that will skip their next place in the order, because they do not act in every part
+    of the round."""
     idle = []
     for entry in view.strip():
         part = entry.part + 1 if entry.done else entry.part

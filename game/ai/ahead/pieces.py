@@ -78,8 +78,8 @@ class Piece:
 
 
 def piece_of(body: Body, *, ours: bool, still: int, moved: int) -> Piece:
-    """Return the piece for a figure in its present state. `still` and `moved` are its attacks in a turn without and
-    with a move."""
+    """Return the piece for a figure in its present state; `ours` says that it fights for the deciding side. `still` and
+    `moved` are its attacks in a turn without and with a move."""
     points, left = body.worth / POINT, float(body.toughness)
     most = max(left, left * 100 / max(1, body.share))
     up = standing(left, 0.0, 0.0)

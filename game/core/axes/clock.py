@@ -55,7 +55,7 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @abstractmethod
     def order(self, world: AnyWorld) -> tuple[int, ...]:
-        """Return the figures that still act in the present round, in the order in which they act."""
+        """Return the ids of the figures that still act in the present round, in the order in which they act."""
 
     @abstractmethod
     def moment(self, world: AnyWorld) -> tuple[str, str]:
@@ -115,8 +115,8 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Give a figure its new place in the order after it acted on a trigger during another figure's turn."""
 
     def by_turn(self, world: AnyWorld, figures: Sequence[int]) -> tuple[int, ...]:
-        """Return `figures`, which the same event has triggered, sorted into the order in which they act. Rolls dice,
-        and so changes the world, if only dice can settle that order."""
+        """Return `figures` (ids), which the same event has triggered, sorted into the order in which they act. Rolls
+        dice, and so changes the world, if only dice can settle that order."""
         return tuple(figures)
 
     def barred(self, world: AnyWorld, figure: int) -> Rejection | None:
@@ -216,7 +216,7 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return False
 
     def ended_by_acting(self, world: AnyWorld, figure: int) -> tuple[str, ...]:
-        """Return the conditions of a figure that end as soon as it spends an action."""
+        """Return the names of the figure's conditions that end as soon as it spends an action."""
         return ()
 
     def exertion(self, world: AnyWorld, figure: int) -> Exertion:

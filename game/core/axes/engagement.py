@@ -22,7 +22,7 @@ class Engagement(Protocol):
         corner."""
 
     def holders(self, world: AnyWorld, mover: Placed) -> tuple[int, ...]:
-        """Return the enemies beside a figure that hold it up when it stands where `mover` says."""
+        """Return the ids of the enemies beside a figure that hold it up when it stands where `mover` says."""
 
     def holds(self, world: AnyWorld, figure: int) -> Rejection | None:
         """Return the reason why a figure may not take ordinary moves from where it stands; None if it may."""
@@ -34,11 +34,12 @@ class Engagement(Protocol):
     def provoked(
         self, world: AnyWorld, figure: int, frm: Square, to: Square, action: str, taken: int
     ) -> tuple[int, ...]:
-        """Return the figures that may react to a step of a move, in the order they are asked; `taken` is the number of
-        steps already taken."""
+        """Return the ids of the figures that may react to a step of a move, in the order they are asked; `taken` is the
+        number of steps already taken."""
 
     def watchers(self, world: AnyWorld, figure: Placed) -> tuple[int, ...]:
-        """Return the enemies that have the figure within their close reach, if it stands where `figure` says."""
+        """Return the ids of the enemies that have the figure within their close reach, if it stands where `figure`
+        says."""
 
     def watches(self, world: AnyWorld, enemy: Placed, figure: Placed) -> bool:
         """Return whether the enemy has the figure within its close reach, both standing where their arguments say."""

@@ -49,12 +49,14 @@ class Movement(Protocol):
         """Return whether two figures may pass each other because their sizes differ enough."""
 
     def reach(self, world: AnyWorld, figure: int, action: str, tumble: bool = False) -> Reach:
-        """Return the squares to which one movement action can bring a figure."""
+        """Return the squares to which one movement action can bring a figure; with `tumble` it tries to slip past
+        opponents."""
 
     def plan(
         self, world: AnyWorld, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False
     ) -> PathPlan | Rejection:
-        """Return a path with the prices that will be charged for its steps, or the reason why it cannot be walked."""
+        """Return a path with the prices that will be charged for its steps, or the reason why it cannot be walked; with
+        `tumble` the figure tries to slip past opponents."""
 
     def why_not(self, world: AnyWorld, figure: int, action: str) -> Rejection | None:
         """Return the reason why a figure cannot move at all with this movement action now; None if this part knows no
@@ -79,13 +81,15 @@ class Movement(Protocol):
     def is_slowed(
         self, world: AnyWorld, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False
     ) -> bool:
-        """Return whether a path is certain to enter ground that costs more, whether its checks succeed or fail. Under
-        some clocks the figure then loses its place in the order of turns."""
+        """Return whether a path is certain to enter ground that costs more, whether its checks succeed or fail; with
+        `tumble` the figure tries to slip past opponents. Under some clocks slow ground costs the figure its place in
+        the order of turns."""
 
     def bars(
         self, world: AnyWorld, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False
     ) -> Rejection | None:
-        """Return the reason why a path cannot be walked; None when it can."""
+        """Return the reason why a path cannot be walked; None when it can. With `tumble` the figure tries to slip past
+        opponents."""
 
 
 @runtime_checkable

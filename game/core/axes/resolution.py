@@ -123,7 +123,7 @@ class Resolution(Protocol):
     def harm(self, world: AnyWorld, figure: int, source: int, amount: int, harm: str, rule: str,
              critical: bool = False) -> None:  # fmt: skip
         """Take `amount` points of the kind `harm` from a figure's health and apply every consequence; `source` is the
-        figure that caused it."""
+        figure that caused it, `critical` says that a critical hit did."""
 
     def gain(self, world: AnyWorld, figure: int, condition: str, value: Condition, reason: str, rule: str) -> None:
         """Put a condition on a figure, with the effects that this ruleset gives it."""

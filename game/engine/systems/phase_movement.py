@@ -81,8 +81,8 @@ def _move(world: World, clock: Clock, movers: list[int]) -> None:
 
 
 def _claim(world: World, clock: Clock, figure: int) -> Leg | None:
-    """Return the step that a mover can take in this tick; None if it has none, cannot pay for it yet, or fails a check
-    for it."""
+    """Check whether a mover can take its next step in this tick, rolling dice where the step needs them, and return the
+    step. Return None if it has none, cannot pay for it yet, or fails a roll for it."""
     going, stride = world.find(figure, Going), world.get(figure, Stride)
     if going is None or not figures.is_up(world, figure):
         return None
@@ -107,8 +107,8 @@ def _claim(world: World, clock: Clock, figure: int) -> Leg | None:
 
 
 def _grips(world: World, figure: int, going: Going, leg: Leg) -> bool:
-    """Return whether a natural climber keeps its grip on a slippery face, rolling once in each move; a failed check
-    ends the move (phase.modes)."""
+    """Let a natural climber roll, once in each move, for its grip on a slippery face; return whether it holds. A failed
+    check ends the move (phase.modes)."""
     if leg.mode != "climb" or going.gripped:
         return True
     part, here = footing.part_of(world), figures.square_of(world, figure)
@@ -132,8 +132,8 @@ def _foot_of(world: World, figure: int, leg: Leg) -> int:
 
 
 def _masters(world: World, figure: int, going: Going, leg: Leg) -> bool:
-    """Return whether a natural swimmer gets on in wild water; it rolls once in each move, and a failed check ends the
-    move (phase.modes)."""
+    """Let a natural swimmer roll, once in each move, for getting on in wild water; return whether it does. A failed
+    check ends the move (phase.modes)."""
     against = footing.part_of(world).faces.wild.get(str(world.options.get("water", "calm")), 0)
     if leg.mode != "swim" or not against or going.action == "swim-forward" or going.mastered:
         return True
@@ -184,8 +184,8 @@ def _jump_leg(world: World, figure: int, going: Going, stride: Stride, to: Squar
 
 
 def _gets_past(world: World, clock: Clock, figure: int, going: Going, leg: Leg) -> bool:
-    """Return whether a mover gets past the figures that block its step and can pay for the step now. After a lost roll
-    it must pay a toll in feet; if it cannot, it may sprint, or else stops (phase.block)."""
+    """Let a mover roll against each figure that blocks its step, and return whether it gets past and can pay for the
+    step now. After a lost roll it must pay a toll in feet; if it cannot, it may sprint, or else stops (phase.block)."""
     stride, here = world.get(figure, Stride), figures.square_of(world, figure)
     for blocker in reactive_moves.blockers(world, figure, here, leg):
         if blocker in stride.tested:

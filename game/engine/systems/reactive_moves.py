@@ -139,8 +139,8 @@ def _away(world: World, figure: int, going: Going, stride: Stride) -> Leg | None
 
 
 def blockers(world: World, mover: int, here: Square, leg: Leg) -> list[int]:
-    """Return the figures that block this mover: those that stand beside its body both before and after the step,
-    heights included, and that it may not move through (phase.block)."""
+    """Return the ids of the figures that block this mover: those that stand beside its body both before and after the
+    step, heights included, and that it may not move through (phase.block)."""
     part, before = footing.part_of(world), figures.placed(world, mover).on(here)
     after = before.on(leg.to).up(leg.above)
     return [

@@ -16,7 +16,7 @@ def _covered(world: World, figure: int, square: Square) -> tuple[Square, ...]:
 
 
 def settle(world: World, claims: dict[int, Leg]) -> list[int]:
-    """Let enemies that claim the same square in one tick roll for it. Return the figures that lose; a loser may try
+    """Let enemies that claim the same square in one tick roll for it. Return the ids of the losers; a loser may try
     again later, but loses that square to the same winner without a roll."""
     losers: list[int] = []
     order = sorted(claims)
@@ -36,8 +36,8 @@ def settle(world: World, claims: dict[int, Leg]) -> list[int]:
 
 
 def _loser(world: World, one: tuple[int, Leg], two: tuple[int, Leg]) -> int:
-    """Return which of two figures loses the square that both claim: the one that lost it to the other before, else the
-    loser of an opposed roll."""
+    """Decide which of two figures loses the square that both claim, record it, and return the loser's id: the one that
+    lost this square to the other before, else the loser of an opposed roll."""
     for (loser, leg), (winner, _) in ((one, two), (two, one)):
         if (winner, leg.to) in world.get(loser, Going).beaten:
             return loser
@@ -58,8 +58,8 @@ def _collide(world: World, *claims: tuple[int, Leg]) -> bool:
 
 
 def is_free(world: World, figure: int, leg: Leg) -> bool:
-    """Return whether no figure is in the way of a step. A mover that overruns first wrestles figures out of its way.
-    Hidden figures in the way are revealed."""
+    """Return whether no figure is in the way of a step. A mover that overruns first wrestles figures out of its way; if
+    a figure stays in the way, the reason is noted on the mover's path, and a hidden figure is revealed."""
     going, part = world.get(figure, Going), footing.part_of(world)
     width = part.mover(world, figure, going.squeeze).width
     while other := part.in_the_way(world, figure, leg.to, width, going.through, leg.above):

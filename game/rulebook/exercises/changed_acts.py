@@ -79,7 +79,8 @@ def _another_manner(demo: Demo, table: Mapping[str, Any]) -> Acts:
 
 
 def _manner(who: str, verb: str, is_on: bool) -> str:
-    """Return the words for a changed option of a move."""
+    """Return the words for a changed option of a move: that the wrong answer forgets the option (`is_on`), or that it
+    assumes it."""
     return (
         f"This forgets that {who} {verb}s."
         if is_on

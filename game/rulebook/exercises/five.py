@@ -152,7 +152,8 @@ def _in_words_of(table: dict[str, Any], action: str) -> dict[str, Any]:
 
 
 def _facts(battle: Battle, figure: int, overrides: dict[str, Any], is_first: bool, conditions: Any) -> dict[str, Any]:
-    """Return a figure's own numbers and its state before the beat, as far as the other ruleset knows them."""
+    """Return a figure's own numbers and its state before the beat, as far as the other ruleset knows them (`conditions`
+    are those it knows). With `is_first` the figure acts before the others."""
     world = battle.world
     left_out = ("count", "at_time", "readiness", "lost", "shots", "aim", "brace", "conditions", "posture", "state")
     facts = {key: value for key, value in overrides.items() if key not in left_out}

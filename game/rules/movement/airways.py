@@ -46,8 +46,14 @@ class AirReach:
 
 @dataclass(slots=True)
 class Airways:
-    """The steps through the air for one kind of flyer, on one board with its doors as they are now. Results are
-    cached."""
+    """The steps through the air for one kind of flyer, on one board with its doors as they are now; all tables are
+    filled when they are asked for.
+
+    A spot (a square and a height) is numbered by its index in `spots`, running counts by their index in `counts`. A
+    search state is (spot's number) * MOST_VARIANTS + (index of its counts). `steps` gives for a spot its next spots and
+    the ways there, `links` for a state its next states and the price in feet, `tops` for a square the height in feet
+    above all obstacles around it.
+    """
 
     part: ModeMovement
     mover: Mover

@@ -17,8 +17,8 @@ NONE: RunUp = (0, -1)
 
 
 def note_step(world: World, figure: int, here: Square, to: Square, slow: bool) -> None:
-    """Add one square to a figure's run-up, or begin it anew if the step turns, is `slow`, or enters an occupied or
-    threatened square."""
+    """Add one square to a figure's run-up, or begin the run-up anew if the step turns, goes over ground that slows
+    (`slow`), or enters an occupied or threatened square."""
     clock = world.ruleset.clock
     turn = clock.pass_of(world, figure)
     if turn is not None:
@@ -58,8 +58,8 @@ def _along(world: World, part: SquareMovement, mover: Placed, plan: PathPlan) ->
 
 
 def _longer(world: World, mover: Placed, to: Square, slow: bool, before: RunUp) -> RunUp:
-    """Return the run-up after one more step. It begins anew on ground that slows the step, and on a square that an
-    enemy threatens or another figure occupies."""
+    """Return the run-up after one more step. It begins anew on ground that slows the step (`slow`), and on a square
+    that an enemy threatens or another figure occupies."""
     (straight, heading), figure, here = before, mover.figure, mover.square
     watched = bool(world.ruleset.engagement.watchers(world, mover))
     shared = any(other != figure for other in occupants(world).get(here, ()))

@@ -182,8 +182,8 @@ class GroundMap:
                 yield to, step
 
     def _price_with_ease(self, frm: Square, to: Square, diagonal: bool, crossed: list[str]) -> GroundStep | None:
-        """Return the price of a step; if a check can save the extra price of a border, the price after that check is
-        included as `eased`."""
+        """Return the price of a step across the `crossed` kinds of border; if a check can save the extra price of a
+        border, the price after that check is included as `eased`."""
         step = self._price(frm, to, diagonal, crossed)
         heavy = [name for name in crossed if not self._is_eased(name)]
         if step is None or heavy == crossed:

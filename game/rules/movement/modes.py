@@ -105,7 +105,8 @@ class ModeMovement(ModeLegs, frozen=True):
     # --- reach ------------------------------------------------------------------------------------------------------
 
     def reach(self, world: World, figure: int, action: str, tumble: bool = False) -> Reach:
-        """Return the squares to which one movement action can bring a figure over the ground, with their exact cost."""
+        """Return the squares to which one movement action can bring a figure over the ground, with their exact cost;
+        `tumble` is ignored."""
         return self._find_reach(world, figure, action, action in doors.PASSING and doors.may_open(world, figure))
 
     @kept("standing", 1)
@@ -217,7 +218,7 @@ class ModeMovement(ModeLegs, frozen=True):
         self, world: World, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False
     ) -> PathPlan | Rejection:
         """Return a path over the ground with the prices that will be charged for it, or the reason why it is not
-        possible."""
+        possible; `tumble` is ignored."""
         squeeze, opens = self.means(world, figure, path, action)
         return self.plan_path(world, figure, path, action, (), squeeze, opens)
 

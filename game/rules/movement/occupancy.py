@@ -79,7 +79,7 @@ def may_stay(
     world: World, numbers: Occupancy, mover: int, square: Square, known_only: bool = True, above: int = 0
 ) -> Rejection | None:
     """Return the reason why a figure may not end its move at `above` feet over a square; None if it may. Above the
-    ground only other figures matter."""
+    ground only other figures matter; with `known_only`, figures hidden from the mover do not."""
     share = world.ruleset.sizes[world.sheet(mover).size].share
     if not above and not world.ruleset.movement.fits(world, mover, square):
         if figures.width_of(world, mover) > 1 and square in world.board and not world.board.is_solid(square):

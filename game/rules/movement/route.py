@@ -54,7 +54,9 @@ class Walker(Protocol):
         self, world: World, figure: int, square: Square, width: int = 0, through: tuple[int, ...] = (), above: int = 0,
         known: bool = False,
     ) -> int:  # fmt: skip
-        """Return the figure that keeps the mover from a square; 0 if there is none."""
+        """Return the id of the figure that keeps the mover from a square; 0 if there is none. Figures in `through` may
+        be walked through; with `known`, only figures that the mover knows matter. `width` is the mover's in squares (0:
+        its own), `above` the height in feet."""
 
 
 @dataclass(slots=True)

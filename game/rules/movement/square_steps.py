@@ -60,7 +60,7 @@ class SquareSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return msgspec.structs.replace(allowed, least=self.base) if manner.paid else allowed
 
     def ground(self, world: World, figure: int) -> GroundMap:
-        """Return the possible steps for figures of the same width, with doors as they are now."""
+        """Return the possible steps for figures as wide as this one, with doors as they are now."""
         width = figures.width_of(world, figure)
         key = ("ground", id(self), width, world.opened_edges())
         ground: GroundMap | None = world.board.scratch.get(key)

@@ -86,7 +86,8 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
 
     @kept("memo", 1, lambda part, _, figure, action, tumble=False: (figure, part.manner[action].way, tumble))
     def reach(self, world: World, figure: int, action: str, tumble: bool = False) -> Reach:
-        """Return the squares to which one movement action can bring a figure, with their exact costs."""
+        """Return the squares to which one movement action can bring a figure, with their exact costs; with `tumble` it
+        tries to slip past opponents."""
         manner = self.manner[action]
         start = figures.square_of(world, figure)
         stops = world.ruleset.engagement.stop_squares(world, figure)
@@ -232,7 +233,8 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
     def plan(
         self, world: World, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False
     ) -> PathPlan | Rejection:
-        """Return a path with the prices that will be charged for it, or the reason why it cannot be walked."""
+        """Return a path with the prices that will be charged for it, or the reason why it cannot be walked; with
+        `tumble` the figure tries to slip past opponents."""
         walked = self._walk(world, figure, path, action, tumble)
         if isinstance(walked, Rejection):
             return walked
@@ -268,7 +270,8 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
         self, world: World, figure: int, path: tuple[Square, ...], action: str, tumble: bool
     ) -> list[tuple[int, StepCost]] | Rejection:
         """Return, for each step of a path, the cost charged in `unit` and the price that it has without other figures.
-        Return the reason instead if the path cannot be walked."""
+        Return the reason instead if the path cannot be walked. With `tumble` the figure tries to slip past
+        opponents."""
         manner = self.manner[action]
         if not path:
             return Rejection("no-path", "A move needs at least one square.", manner.rule)

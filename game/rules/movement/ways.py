@@ -166,7 +166,7 @@ class Ways:
 
     def hampers(self, frm: Square, swims: bool) -> int:
         """Return the extra feet for leaving a square; the extra feet of several kinds of ground on one square are added
-        up (phase.difficult-terrain)."""
+        up (phase.difficult-terrain). A mover that swims (`swims`) pays other extra feet."""
         worst = self.survey.hampered.get((frm, swims))
         if worst is None:
             inside = (self._reasons(square, swims) for square in self.covered(frm) if square in self.board)
@@ -174,7 +174,8 @@ class Ways:
         return worst
 
     def _reasons(self, square: Square, swims: bool) -> int:
-        """Return the extra feet for all difficult ground on one square."""
+        """Return the extra feet for all difficult ground on one square, for a mover that walks or, with `swims`,
+        swims."""
         feet = 0
         for name in self.board.surfaces(square):
             row = self.part.difficult.get(name)

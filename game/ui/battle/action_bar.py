@@ -170,8 +170,9 @@ class Bar:
         self, sheet: Sheet, selection: Selection, near: tuple[str, ...], gone: tuple[str, ...], box: Box,
         handlers: Handlers, *, told: bool,
     ) -> None:  # fmt: skip
-        """Lay out the most important actions, each in its own slot. Slots of actions that are not on offer stay empty;
-        those of actions in `gone` are filled by actions that keep their own keys."""
+        """Lay out the most important actions (`near`), each in its own slot; with `told`, a card beside the slots
+        explains the chosen one. Slots of actions that are not on offer stay empty; those of actions in `gone` are
+        filled by actions that keep their own keys."""
         left, top, wide, height = box
         self.keyed = list(near)
         shown = [action for action in near if action not in gone]
@@ -349,7 +350,7 @@ class Bar:
     def _end(
         self, sheet: Sheet, session: Session, box: Box, selection: Selection, handlers: Handlers, *, main: bool
     ) -> None:
-        """Lay out the card that ends the figure's turn and names who acts next."""
+        """Lay out the card that ends the figure's turn; as the `main` card it also names who acts next."""
         left, top, width, height = box
         by_enter = (self.enter_ends or bool(session.resting)) and not self.pause
         is_hot = sheet.hot == "end" or self.enter_ends

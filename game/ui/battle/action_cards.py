@@ -45,8 +45,9 @@ def lay_slot(
     told: bool,
     on: OnPress,
 ) -> None:
-    """Lay out an action in its slot of the bar: key, cost, icon and name, grey while it is disabled. With `told`, a
-    card beside the slots explains it; otherwise its tip does. A name that does not fit is left out."""
+    """Lay out an action in its slot of the bar: key, cost, icon and name, marked if it is `chosen`, grey while it is
+    disabled. With `told`, a card beside the slots explains it; otherwise its tip does. A name that does not fit is left
+    out."""
     left, top, width, height = box
     off = offer.refused is not None
     _paper(sheet, offer, box, number, chosen)
@@ -79,8 +80,8 @@ def lay_line(
     sheet: Sheet, offer: ActionOffer, box: Box, key: str, number: int, *, says: str, chosen: bool, on: OnPress,
     wordy: bool = False,
 ) -> None:  # fmt: skip
-    """Lay out one of the further actions as a line with key, icon, name and cost; with `wordy`, its effect, or
-    the reason why it is impossible, is on a second line."""
+    """Lay out one of the further actions as a line with key, icon, name and cost, marked if it is `chosen`; with
+    `wordy`, its effect, or the reason why it is impossible, is on a second line."""
     left, top, width, height = box
     off = offer.refused is not None
     _paper(sheet, offer, box, number, chosen)
@@ -220,7 +221,8 @@ def lay_icon(sheet: Sheet, icon: str, x: float, y: float, span: float, off: bool
 
 
 def lay_cost(sheet: Sheet, cost: str, right: float, middle: float, room: float, off: bool) -> float:
-    """Lay out a cost as icons (half disc, full disc, ring), or any other cost in words; return its width in units."""
+    """Lay out a cost, ending at `right`, as icons (half disc, full disc, ring) or in words, grey if `off`; return its
+    width in units."""
     signs = [COSTS.get(each, "") for each in cost.split(" / ")]
     if all(signs):
         pixels = sheet.px(13)

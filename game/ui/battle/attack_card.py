@@ -314,7 +314,8 @@ def _back(sheet: Sheet, session: Session, selection: Selection, square: Square |
 def _lines(
     sheet: Sheet, left: float, middle: float, width: float, lines: list[str], *, bold: bool = False, soft: bool = False
 ) -> float:
-    """Lay out lines of a text, the first around `middle`; return the middle of the next line, in units."""
+    """Lay out lines of a text, `bold` and in a paler ink (`soft`) if wanted, the first around `middle`; return the
+    middle of the next line, in units."""
     style = Style(LABEL, sheet.palette.ink_soft if soft else sheet.palette.ink, bold=bold)
     for line in lines:
         sheet.fitted(left, middle, width, line, (style,))

@@ -132,7 +132,7 @@ class Picture:
         return {"areas": areas, "ways": ways}
 
     def _aiming(self, view: View, preview: Preview, key: tuple[object, ...], *, loud: bool) -> dict[str, Any]:
-        """Return the marks of a considered attack, as arguments of BoardScene by name."""
+        """Return arguments of BoardScene for a considered attack; only the expected losses unless `loud`."""
         asked = (view, self.selection, preview)
         return {
             "playing": not loud,

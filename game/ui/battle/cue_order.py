@@ -88,8 +88,8 @@ def _end(figure: int, cues: list[Cue]) -> Square:
 
 
 def foreseen(cues: list[Cue]) -> list[Cue]:
-    """Return the cues with later targets of the view added to each of its moves, so that one move serves several
-    targets that fit."""
+    """Return the cues with each move of the view given the targets of all later moves too, so that one move can show as
+    many of them as the screen has room for."""
     made: list[Cue] = []
     later: tuple[Square, ...] = ()
     for cue in reversed(cues):
@@ -215,7 +215,7 @@ class News:
     _count: int = 0
 
     def cue(self, tell: Callable[[], None], *, together: bool = False) -> NewsCue:
-        """Return a cue that calls `tell` when it is reached."""
+        """Return a cue that calls `tell` when it is reached; with `together` it begins with the cue before it."""
         self._count += 1
         self.waiting[self._count] = tell
         return NewsCue(self._count, together)

@@ -68,8 +68,8 @@ def handfuls(event: Event, view: View) -> tuple[Handful, ...]:
 
 
 def throw_last(tray: Tray, happened: Sequence[Event], session: Session, *, at_once: bool) -> bool:
-    """Throw the dice of the last event whose dice the viewer may know; return False if there is no such event, or if
-    the battle shows no dice."""
+    """Throw the dice of the last event whose dice the viewer may know, without rolling if `at_once`; return False if
+    there is no such event, or if the battle shows no dice."""
     view = session.view
     thrown = [event for event in happened if view.may_know(event) and getattr(event, "rolls", None)]
     if not thrown or not session.scenario.options.get("show_dice", True):

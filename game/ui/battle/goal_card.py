@@ -55,7 +55,8 @@ class GoalCard:
     def lay(
         self, sheet: Sheet, session: Session, box: Box, held: HeldOf, *, low: bool = False, wait: bool = False
     ) -> float:
-        """Lay out the card and return its bottom in units. With `wait` it keeps its former words."""
+        """Lay out the card and return its bottom in units. A `low` card keeps no room for lines to come; with `wait`
+        the card keeps its former words."""
         view, goal, names = session.view, session.view.goal, session.players
         if goal is None:
             return _lay_objectives(sheet, session, box, held, low=low)
@@ -114,8 +115,8 @@ def up_and_all(view: View, held: HeldOf) -> list[tuple[str, int, int]]:
 
 
 def _lay_up(sheet: Sheet, view: View, held: HeldOf, box: Box, *, says_who_leads: bool = True) -> None:
-    """Lay out the numbers of figures up and gone through the exit by side, and the side that is ahead if figures decide
-    that."""
+    """Lay out the numbers of figures up and gone through the exit by side, and (with `says_who_leads`) the side that is
+    ahead if figures decide that."""
     left, y, width, _ = box
     ink = sheet.palette.ink
     counted = up_and_all(view, held)

@@ -136,7 +136,8 @@ class Guide:
         self.done.add(number)
 
     def _is_noted(self, number: int, due: bool) -> bool:
-        """Return whether a note is shown: from the moment it is `due` until the next act."""
+        """Return whether a note is shown: from the moment it is `due` until the next act. After that act the note is
+        recorded as done."""
         if self._noted.get(number, self.session.version) != self.session.version:
             self.done.add(number)
             return False

@@ -342,8 +342,9 @@ class BattleScreen:
         self.touch(*PARTS)
 
     def _with_news(self, cues: list[Cue], happened: list[Event], *, at_once: bool) -> list[Cue]:
-        """Return the cues with news cues added: an attack's words appear when its die stops, all other words at the
-        end. Dice that do not decide an attack have landed when their result is shown."""
+        """Add news cues to the cues and return them: an attack's words appear when its die stops, all other words at
+        the end. Dice that do not decide an attack have landed when their result is shown. With `at_once` dice do not
+        roll."""
         view = self.session.view
         shots, lines, last = shots_told(cues, happened, view), len(self.session.lines()), last_result(cues)
 
@@ -379,7 +380,7 @@ class BattleScreen:
         self.touch(*PARTS)
 
     def _throw(self, happened: list[Event], *, at_once: bool) -> None:
-        """Throw the dice of the last event with dice, if the battle shows dice."""
+        """Throw the dice of the last event with dice, if the battle shows dice; without rolling if `at_once`."""
         if throw_last(self.tray, happened, self.session, at_once=at_once or self.board.playback.hurries):
             self.lain_for = 0.0
             self.touch("callout")

@@ -147,7 +147,7 @@ def _magazine(sheet: Sheet, view: View, figure: int, name: str, x: float, y: flo
 
 
 def _cartridge(sheet: Sheet, full: bool) -> pygame.Surface:
-    """Return the picture of one round of ammunition, loaded or fired."""
+    """Return the picture of one round of ammunition, loaded (`full`) or fired."""
     colours = sheet.palette
     fill = colours.accent if full else colours.card
     text = f'<path d="M2 12V5Q4.5 -1 7 5V12Z" fill="{fill}" stroke="{colours.ink}" stroke-width="1.3"/>'

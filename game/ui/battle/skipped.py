@@ -93,8 +93,8 @@ class Skipped:
                 return
 
     def told(self, view: View, log: str) -> str:
-        """Return the list if any act in it was skipped, and start a new list; "" otherwise. `log` is the key that shows
-        the whole log."""
+        """Take the list: return it if any act in it was skipped, "" otherwise, and start a new list. `log` is the key
+        that shows the whole log."""
         if not self._unseen:
             return ""
         self._unseen = False

@@ -142,7 +142,8 @@ class Strip:
     def _lay_out(
         self, listed: list[tuple[TabKind, StripEntry]], left: float, width: float, end: float, *, active: bool
     ) -> float:
-        """Lay out tabs side by side as long as they fit; return the right end of the last, in units."""
+        """Lay out tabs side by side as long as they fit, the first wider if it acts now (`active`); return the right
+        end of the last, in units."""
         for place, (kind, entry) in enumerate(listed):
             wide = ACTIVE_TAB if active and place == 0 else width
             if left + wide > end:
@@ -159,7 +160,7 @@ class Strip:
         return any(abs(self.places[tab.key] - tab.left) > 0.5 for tab in self.tabs)
 
     def advance(self, milliseconds: float, *, at_once: bool) -> bool:
-        """Move sliding tabs for some milliseconds; return whether any moved."""
+        """Move sliding tabs for some milliseconds, or to their places `at_once`; return whether any moved."""
         if not self.sliding:
             return False
         share = 1.0 if at_once else min(1.0, milliseconds / SLIDE_MS * 2.2)

@@ -188,7 +188,7 @@ def _parts(sheet: Sheet, entry: StripEntry, right: float, middle: float, ahead: 
 
 
 def _pip(sheet: Sheet, gone: bool) -> pygame.Surface:
-    """Return the picture of one part of a round: over, or to come."""
+    """Return the picture of one part of a round: over (`gone`), or to come."""
     fill = sheet.palette.card if gone else sheet.palette.accent_dark
     text = f'<circle cx="4" cy="4" r="3.1" fill="{fill}" stroke="{sheet.palette.ink}" stroke-width="1"/>'
     return art.draw(8, 8, text, (sheet.px(8), sheet.px(8)))

@@ -65,6 +65,6 @@ class Sweep:
         return " ".join(told) if new else ""
 
     def end(self, *, acts: bool) -> None:
-        """Begin a new line if the viewer is to act."""
+        """Begin a new line if the viewer is to act (`acts`)."""
         if acts:
             self._walked.clear()

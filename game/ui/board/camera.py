@@ -88,7 +88,7 @@ class Camera:
         self.clamp()
 
     def centre_on(self, square: Square, *, at_once: bool = False) -> None:
-        """Bring a square to the middle, smoothly unless motion is reduced."""
+        """Bring a square to the middle of the view: smoothly, or `at_once` and whenever motion is reduced."""
         self.go_to((square[0] + 0.5, square[1] + 0.5), at_once=at_once)
 
     def shows(self, square: Square, margin: float = KEEPS) -> bool:
@@ -131,7 +131,8 @@ class Camera:
         (self.x, self.y), self._wanted = self._clamped(place), None
 
     def go_to(self, place: tuple[float, float], *, at_once: bool = False) -> float:
-        """Move the middle of the view to a place, as far as the board reaches; return the milliseconds of the move."""
+        """Move the middle of the view to a place, as far as the board reaches; return the milliseconds of the move, 0
+        if it is done `at_once`."""
         place = self._clamped(place)
         far = math.dist(place, (self.x, self.y))
         if at_once or self.reduced_motion or far * self.pixels < 1:

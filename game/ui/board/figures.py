@@ -79,8 +79,9 @@ def sinking(board: Board, square: Square, looks: Looks) -> str:
 
 
 def parts_of(look: FigureLook, *, breathes: bool, faces: bool) -> tuple[SpritePart, ...]:
-    """Return the parts of which a figure's picture is composed: base and body apart while the body moves over its base,
-    otherwise the whole figure. The facing of a breathing figure is a separate part between them."""
+    """Return the parts of which a figure's picture is composed: base and body apart while the body moves over its base
+    (as when it `breathes`), otherwise the whole figure. The facing of a breathing figure that `faces` somewhere is a
+    separate part between them."""
     if breathes and faces:
         return "base", "facing", "body"
     return ("base", "body") if breathes or look.afoot or look.root or look.lift else ("whole",)
@@ -178,7 +179,8 @@ class Figures:
         return self.looks.sizes[self.size_of(mark)].squares
 
     def face(self, mark: FigureMark, pixels: int, *, left: bool, close: bool) -> pygame.Rect:
-        """Return the box around the face of a standing figure, in pixels from the top left corner of its footprint."""
+        """Return the box around the face of a standing figure, in pixels from the top left corner of its footprint; a
+        figure in a crowd (`close`) is drawn smaller."""
         profile = self._profile(mark)
         size = self.size_of(mark)
         _, own, scale = self._own(mark.profile, size, _scale(pixels, self.looks.units_per_square, close=close))

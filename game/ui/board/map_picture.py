@@ -36,7 +36,8 @@ class MapPainter:
         self._subjects: dict[str, str] = {}
 
     def picture(self, battle_map: BattleMap, size: tuple[int, int]) -> pygame.Surface | None:
-        """Return the picture of a map that fits a size in pixels; None while it is still to be painted."""
+        """Return the picture of a map that fits a size in pixels; if it is not painted yet, order it and return
+        None."""
         pixels = square_pixels(battle_map, size)
         found = self._cards.kept(_key(battle_map, pixels))
         if found is None and all(_key(known, pixels) != _key(battle_map, pixels) for known, _ in self._awaited):

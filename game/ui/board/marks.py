@@ -157,7 +157,8 @@ class CoverMark:
 
 @dataclass(frozen=True, slots=True)
 class AimLine:
-    """Line of the considered attack: dotted while the target is only pointed at, dashed once it is locked."""
+    """Line of the considered attack between the middles of two figures, `start_width` and `end_width` squares wide:
+    dotted while the target is only pointed at, dashed once it is locked."""
 
     start: Square
     end: Square

@@ -65,7 +65,7 @@ class Moments:
 
     def star(self, surface: pygame.Surface, cue: StarCue, share: float, view: pygame.Rect, *, still: bool) -> None:
         """Draw a star on its way after a share (0 to 1) of its time, the stars earned before, and empty places for
-        those not earned."""
+        those not earned. With `still` it does not move."""
         age = motion.STAR_MS if still else share * motion.star_ms(cue)
         lands, left = min(1.0, age / motion.STAR_MS), (1 - share) * motion.star_ms(cue)
         words = self.fonts.render(cue.words, Style(NAME, self.colours.ink, bold=True))

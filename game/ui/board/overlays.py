@@ -276,8 +276,8 @@ class Overlays:
     def _flag(
         self, surface: pygame.Surface, area: AreaMarks, camera: Camera, scene: BoardScene, way: int, *, titled: bool
     ) -> None:
-        """Draw the flag of an objective and the title of an area, where no figure stands; for an area out of view, a
-        signpost with its distance `way` from the acting figure, in squares."""
+        """Draw the flag of an objective and (with `titled`) the title of an area, where no figure stands; for an area
+        out of view, a signpost with its distance `way` from the acting figure, in squares."""
         if not area.squares:
             return
         if area.rides in self.riding:

@@ -206,7 +206,8 @@ class Shots:
                 pygame.draw.circle(surface, colour, at, radius)
 
     def _rounds(self, surface: pygame.Surface, cue: ShotCue, share: float, camera: Camera, *, still: bool) -> None:
-        """Draw the rounds of a shot with their streaks, the flash at the muzzle, and the case that flies aside."""
+        """Draw the rounds of a shot with their streaks, the flash at the muzzle, and the case that flies aside, when
+        `share` (0 to 1) of the cue is over. With `still` only the streaks are drawn."""
         pixels = camera.pixels
         if still:
             for _, aside in motion.ROUNDS[cue.kind]:

@@ -255,7 +255,7 @@ def during(cue: Cue, share: float, age: float, shown: FigureLook, *, still: bool
 
 def _hit(cue: HitCue, share: float, age: float, shown: FigureLook, *, still: bool) -> FigureLook:
     """Return the look of a figure that is hit: it turns to the attacker, stops for a moment, then tips away and comes
-    back."""
+    back. `share` (0 to 1) of the cue is over, `age` its milliseconds; with `still` nothing moves."""
     lies = shown.pose == "fallen"
     far, (degrees, squares) = 0.0 if still or lies else motion.thrown_back(cue, age), motion.knock(cue)
     tilt, left = cue.away * degrees * far, shown.left
@@ -267,7 +267,8 @@ def _hit(cue: HitCue, share: float, age: float, shown: FigureLook, *, still: boo
 
 
 def _falling(cue: FallCue, share: float, shown: FigureLook, *, still: bool) -> FigureLook:
-    """Return the look of a figure that falls, beginning where a blow has thrown it."""
+    """Return the look of a figure that falls, beginning where a blow has thrown it. `share` (0 to 1) of the cue is
+    over; with `still` nothing moves."""
     age, left = share * motion.FALL_MS, shown.left
     degrees, squares = motion.knock(cue)
     tilt = 0.0

@@ -61,7 +61,8 @@ class Strikes:
     # The die
 
     def die(self, surface: pygame.Surface, cue: DieCue, share: float, camera: Camera, *, still: bool) -> None:
-        """Draw a die beside its target: first rolling, then its number, the verdict and the number that was needed."""
+        """Draw a die beside its target, when `share` (0 to 1) of the cue is over: first rolling (not with `still`),
+        then its number, the verdict and the number that was needed."""
         rolls = roll_ms(cue)
         rolling = share < rolls / (rolls + REST_MS + LIES_MS) and not still
         tag = self._tag(cue, self._shown(cue, share) if rolling else cue.value, rolling=rolling)
@@ -134,7 +135,8 @@ class Strikes:
     # What is struck
 
     def sign(self, surface: pygame.Surface, cue: SignCue, share: float, camera: Camera, *, still: bool) -> None:
-        """Draw a sign at the near side of its square; dust and chips grow while they fade."""
+        """Draw a sign at the near side of its square, when `share` (0 to 1) of the cue is over; dust and chips grow
+        while they fade, unless `still`."""
         span = SPANS.get(cue.sign, 0.85) * camera.pixels
         if cue.sign in GROWING and not still:
             span *= 1 + 0.2 * share
@@ -173,7 +175,8 @@ class Strikes:
     # The fallen
 
     def down(self, surface: pygame.Surface, cue: DownCue, share: float, camera: Camera, *, still: bool) -> None:
-        """Draw the stamp of a figure that goes down; it lands a little too large and shrinks."""
+        """Draw the stamp of a figure that goes down, when `share` (0 to 1) of the cue is over; it lands a little too
+        large and shrinks, unless `still`."""
         grown = 1.0 if still else 1.0 + 0.5 * max(0.0, 1 - share / LANDING)
         wide = self.fonts.px(STAMP[0])
         size = (wide, round(wide * STAMP[1] / STAMP[0]))

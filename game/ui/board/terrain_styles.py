@@ -118,7 +118,8 @@ class Looks(msgspec.Struct, frozen=True):
         return self.terrain.get(terrain) or self.terrain["grass"]
 
     def edge_of(self, kind: str, *, opened: bool = False, broken: bool = False) -> EdgeLook | None:
-        """Return the style of a border in its state; None if there is none for its kind."""
+        """Return the style of a border, of a door or window also as it is `opened` or `broken`; None if there is none
+        for its kind."""
         states = self.edge.get(kind, {})
         state = "broken" if broken else "open" if opened else "closed"
         return states.get(state) or states.get("closed")

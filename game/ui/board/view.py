@@ -202,7 +202,7 @@ class BoardView:
             self._draw(surface, rect, scene)
 
     def _draw(self, surface: pygame.Surface, rect: pygame.Rect, scene: BoardScene, *, words: bool = True) -> None:
-        """Draw the board as the camera stands."""
+        """Draw the board as the camera stands, with or without its `words`."""
         if self.camera.view != rect:
             self.camera.resize(rect)
         before = surface.get_clip()
@@ -253,8 +253,8 @@ class BoardView:
         ]
 
     def _progress(self, scene: BoardScene) -> tuple[float, int]:
-        """Return the share (0 to 1) of the reach that is visible so far, and the number of steps of the path that are
-        drawn."""
+        """Advance the reach and the path that are being revealed; return the share (0 to 1) of the reach that is
+        visible so far, and the number of steps of the path that are drawn."""
         if scene.reach is not self._reach_shown[0]:
             same = scene.reach == self._reach_shown[0]
             self._reach_shown = (scene.reach, self._reach_shown[1] if same else 0.0)

@@ -35,8 +35,8 @@ def die_part(faces: int) -> str:
 
 
 def picture(part: str, width: int, height: int, colours: Recolouring = (), *, flipped: bool = False) -> pygame.Surface:
-    """Return a drawn part (path below assets, without ".svg") at a size in pixels. The surface is cached, so do not
-    draw on it."""
+    """Return a drawn part (path below assets, without ".svg") at a size in pixels, its left and right exchanged if
+    `flipped`. The surface is cached, so do not draw on it."""
     key = (part, width, height, colours, flipped)
     found = _kept.get(key)
     if found is not None:

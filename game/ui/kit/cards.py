@@ -146,7 +146,7 @@ class Cards:
         return made
 
     def key_cap(self, text: str, *, faint: bool = False) -> pygame.Surface:
-        """Return a key cap with a key's name, KEY_HEIGHT units high above an edge of 2 units."""
+        """Return a key cap with a key's name, KEY_HEIGHT units high above an edge of 2 units; pale if `faint`."""
         shown = self.signs.get(text, text)
         return self.keep(("key", shown, faint), lambda: self._key_cap(shown, faint))
 
@@ -171,7 +171,7 @@ class Cards:
 
     @kept_picture()
     def tick_box(self, on: bool, size: float = 22) -> pygame.Surface:
-        """Return a box drawn by pen, with or without a red tick."""
+        """Return a box of `size` units drawn by pen, with a red tick if it is `on`."""
         rng = random.Random("tick box")
         outline = pen.wobbled(rounded(4, 5, 15, 15, 1), 0.4, rng, 20)
         elements = pen.fill(pen.path(outline), "#fffaf0") + ring(outline, 1.4, 2.2, rng, self.palette.ink)
@@ -210,7 +210,7 @@ class Cards:
 
     @kept_picture(lambda width, heavy=False: (round(width), heavy))
     def rule(self, width: float, *, heavy: bool = False) -> pygame.Surface:
-        """Return a straight pen line of a width in units, 8 units high, to be laid across a card."""
+        """Return a straight pen line (thick if `heavy`) of a width in units, 8 units high, to be laid across a card."""
         rng = random.Random(f"rule {width:.0f}")
         line = pen.wobbled(pen.resample([(2, 4), (width - 2, 4)], 12), 0.5, rng, 90, closed=False)
         ink, thick = (self.palette.ink, 1.6) if heavy else (self.palette.ink_soft, 1.1)
@@ -284,7 +284,8 @@ class Cards:
 
     @kept_picture()
     def figure(self, profile: str, side: str, width: float, *, flipped: bool = False) -> pygame.Surface:
-        """Return a figure on the base of its side at a width in units, as high as its drawing; for "" only the base."""
+        """Return a figure on the base of its side at a width in units, as high as its drawing, mirrored if `flipped`;
+        for "" only the base."""
         known, colours = figure_looks(), self.palette.recolouring(side)
         size = known.profiles[profile].base if profile in known.profiles else "medium"
         shape = known.sides[side].shape if side in known.sides else "round"
@@ -298,8 +299,8 @@ class Cards:
 
     @kept_picture()
     def captain(self, part: str, side: str, width: float, *, flipped: bool = False) -> pygame.Surface:
-        """Return a captain's picture in the colours of a side, framed, at a width in units and PORTRAIT times as
-        high."""
+        """Return a captain's picture in the colours of a side, framed, at a width in units and PORTRAIT times as high;
+        mirrored if `flipped`."""
         rng, height = random.Random("captain"), width * PORTRAIT
         frame = pen.wobbled(rounded(1.5, 1.5, width - 3, height - 3, 3), 0.5, rng)
         sky = mix(self.palette.side(side).light, self.palette.card, 0.7)

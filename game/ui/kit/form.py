@@ -235,7 +235,7 @@ class Form(Paper):
         self.text(left + width / 2, top + height / 2, value, Style(BODY, self.palette.ink, bold=True), "centre")
 
     def tick(self, id: str, box: Box, text: str, on: bool, act: OnPress) -> None:
-        """Lay out a tick box with its text."""
+        """Lay out a tick box, ticked if it is `on`, with its text."""
         made = self.button(id, box, act)
         with self.upon(made):
             self.put(self.cards.tick_box(on), box[0] + 10, box[1] + box[3] / 2 - 12)

@@ -161,8 +161,8 @@ def _band(track: tuple[int, int], box: Box, loss: float, *, striped: bool) -> st
 
 
 def _beads(track: tuple[int, int], box: Box, loss: float, *, merged: bool) -> str:
-    """Return four beads as SVG, or one strip if they would be too small to tell apart; the last point left shows at
-    least half a bead. `loss` is the share of the track drawn as lost."""
+    """Return four beads as SVG, or one strip (`merged`) if they would be too small to tell apart; the last point left
+    shows at least half a bead. `loss` is the share of the track drawn as lost."""
     left, most = track
     share, other = _share(left, most), _share(left + loss, most)
     made = ""

@@ -55,7 +55,7 @@ def _wide(desk: Form, words: Sequence[str], style: Style) -> float:
 def _lay_run(
     desk: Form, x: float, top: float, words: Sequence[str], style: Style, is_marked: bool, step: float
 ) -> float:
-    """Lay words of one style side by side; return their width in units."""
+    """Lay words of one style side by side, underlined if `is_marked`; return their width in units."""
     text = " ".join(words)
     if is_marked:
         tall = style.size + 2.0

@@ -77,8 +77,8 @@ class Music:
         return max(made, FINEST) if made > FINEST / 4 else 0.0
 
     def _is_playing(self) -> bool:
-        """Return whether the layers are playing. One file is read per frame, and all layers start together once all are
-        read."""
+        """Read the next file of the layers, one per call, and start all layers together once all are read; return
+        whether they are playing."""
         if self._playing:
             return True
         try:

@@ -130,7 +130,7 @@ class Paper:
         return surface.get_width() / self.stage.scale
 
     def key_cap(self, x: float, top: float, text: str, *, faint: bool = False, align: str = "left") -> float:
-        """Lay a key cap; return its width in units."""
+        """Lay a key cap (pale if `faint`) at a place in units; return its width in units."""
         width = self.cards.key_width(text)
         left = x - width if align == "right" else x
         self.put(self.cards.key_cap(text, faint=faint), left - 3, top - 3)
@@ -139,5 +139,5 @@ class Paper:
         return width
 
     def rule(self, x: float, middle: float, width: float, *, heavy: bool = False) -> None:
-        """Lay a pen line across, `width` units long."""
+        """Lay a pen line across, `width` units long, thick if `heavy`."""
         self.put(self.cards.rule(width, heavy=heavy), x, middle - 4)

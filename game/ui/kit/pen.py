@@ -48,7 +48,8 @@ def length(poly: Sequence[Point], closed: bool = True) -> float:
 
 
 def normals(poly: Sequence[Point], closed: bool = True) -> Poly:
-    """Return unit normals, pointing outward for a polygon that runs clockwise on the screen."""
+    """Return unit normals, pointing outward for a polygon that runs clockwise on the screen; in a `closed` line the
+    last point is joined to the first."""
     if not poly:
         return []
     before = (poly[-1] if closed else poly[0], *poly[:-1])
@@ -62,7 +63,7 @@ def normals(poly: Sequence[Point], closed: bool = True) -> Poly:
 
 
 def resample(points: Sequence[Point], step: float, closed: bool = False) -> Poly:
-    """Return the line with points about `step` apart."""
+    """Return the line with points about `step` apart; a `closed` line is joined from its last point to its first."""
     ends = [*points, points[0]] if closed else list(points)
     made: Poly = []
     for a, b in itertools.pairwise(ends):
@@ -74,7 +75,8 @@ def resample(points: Sequence[Point], step: float, closed: bool = False) -> Poly
 
 
 def wobbled(poly: Poly, amplitude: float, rng: random.Random, wave: float = 40, closed: bool = True) -> Poly:
-    """Return the line as a hand would draw it, shifted sideways by up to the amplitude; open ends stay in place."""
+    """Return the line as a hand would draw it, shifted sideways by up to the amplitude in waves about `wave` long; the
+    ends of a line that is not `closed` stay in place."""
     if amplitude <= 0 or len(poly) < 3:
         return poly
     noise = Noise(rng, length(poly, closed) / wave)
@@ -179,7 +181,7 @@ def touches(a: Box, b: Box) -> bool:
 
 
 def path(poly: Sequence[Point], closed: bool = True) -> str:
-    """Return SVG path data of a line with straight sides."""
+    """Return SVG path data of a line with straight sides, joined from its last point to its first if `closed`."""
     return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in poly) + ("Z" if closed else "")
 
 

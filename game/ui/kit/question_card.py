@@ -1,6 +1,7 @@
 """Cards of a question: the question or explanation, the answers to choose from, and the row of results so far.
 
-Exercises and puzzles use the same cards. All boxes are in units; the answers are buttons of the form `desk`.
+Exercises and puzzles use the same cards. Boxes are in units of a screen 720 units high; the answers become buttons of
+the Form that is passed as `desk`.
 """
 
 from __future__ import annotations

@@ -108,7 +108,8 @@ class LaboratoryScene(FormScene):
         return None
 
     def begin(self, series: Series, leave: bool = True) -> Step:
-        """Play another series; the running one is stopped, and its finished battles are saved."""
+        """Play another series; the running one is stopped, and its finished battles are saved. Return the Step that
+        leaves this page if `leave`, None otherwise, or a message page if the series is refused."""
         try:
             run = Background(series, self.stage.folders.data)
         except BadInput as refusal:

@@ -222,7 +222,7 @@ class DemoScene:
     # --- drawing ----------------------------------------------------------------------------------------------------
 
     def scene(self) -> BoardScene:
-        """Return the board with the marks of the page; without marks while anything moves."""
+        """Return the board with the marks of the page, or without marks while anything moves."""
         bare = self.showing.bare()
         if self.showing.busy:
             return bare

@@ -147,7 +147,7 @@ class Callouts:
         return any(distance_between(mine.square, mine.width, foe.square, foe.width) == 1 for foe in foes)
 
     def _sees_harm(self) -> bool:
-        """Return whether any figure has been hurt in this battle."""
+        """Return whether any figure has been hurt in this battle; the answer is kept once it is yes."""
         happened = self._table.session.battle.events
         if not self._hurt:
             self._hurt = any(isinstance(event, Harmed) and event.tracks for event in happened[self._looked :])

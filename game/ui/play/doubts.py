@@ -37,8 +37,8 @@ class Doubts:
             self._table.said_for = 0.0  # the words stay as long as the command waits
 
     def hold(self, command: Command) -> bool:
-        """Return whether a command must wait for the advice, or for an answer to "Are you sure?". A command proposed by
-        a hint never waits."""
+        """Hold back a command if it must wait for the advice, or for an answer to "Are you sure?"; return whether it
+        waits. A command proposed by a hint never waits."""
         tutor = self.tutor
         if not self._tutors() or self._table.hints.advises(command) or not tutor.may_doubt(command):
             return False
@@ -60,8 +60,8 @@ class Doubts:
         return None
 
     def step(self) -> Step:
-        """Return the step that asks about a doubtful command; None if there is none. Once the advice is ready, a held
-        command is submitted or doubted."""
+        """Take the step that asks about a doubtful command and return it; None if there is none. Once the advice is
+        ready, a held command is submitted or doubted."""
         tutor = self.tutor
         if tutor.held is not None and tutor.ready:
             command, tutor.held = tutor.held, None

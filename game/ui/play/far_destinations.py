@@ -69,8 +69,8 @@ class FarDestinations:
         self._begun = (session.version, command.figure)
 
     def next_leg(self) -> Command | None:
-        """Return the next command towards a far square, if it can follow at once; None if there is none, or if
-        something happened that the player must see first."""
+        """Take the next command of a figure on its way to a far square, once per act, and return it. Return None if no
+        command is left or can follow at once, or if something happened that the player must see first."""
         table, session = self._table, self._table.session
         version, figure = self._begun
         going = self._to.get(figure)

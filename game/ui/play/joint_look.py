@@ -87,8 +87,8 @@ class JointLook:
         self._played = self._played or (self._revealed and self._table.busy)
 
     def holds(self, *, together: bool) -> bool:
-        """Return whether the next page must wait, and show words about that. `together` is true if all players may
-        watch the screen."""
+        """Return whether the next page must wait, and show words about that. `together` says that all players may watch
+        the screen."""
         self.waits = self._revealed and self._played
         words = TOGETHER if together else ALONE
         self._table.pause(words if self.waits else "")

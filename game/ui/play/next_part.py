@@ -81,9 +81,9 @@ class NextPart:
             self._attacks[command.figure] = command
 
     def is_unseen(self, event: pygame.event.Event) -> bool:
-        """Return whether an event would submit the locked command too early. This is an Enter or click before it was
-        visible long enough, or the first click on its target, since targets need two. An Enter that skips is
-        remembered."""
+        """Return whether an event would submit the locked command too early, and record the click or Enter. It is too
+        early before the command was visible long enough, and for the first click on its target, since targets need two
+        clicks."""
         table = self._table
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             acts = table.session.keeper.history.acts

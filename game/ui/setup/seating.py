@@ -66,7 +66,8 @@ class Seating:
     # --- what is there ------------------------------------------------------------------------------------------------
 
     def has_changed(self) -> bool:
-        """Return whether a player has joined or left, or the page must be laid out again for another reason."""
+        """Return whether, since the last call, a player has joined or left or the page must be laid out again for
+        another reason."""
         if self.host is None or self.host.changes == self._shown:
             return False
         self._shown = self.host.changes
@@ -88,7 +89,7 @@ class Seating:
         return self.host is not None and self.host.has_network
 
     def state(self, side: SideSetup) -> SeatState:
-        """Return the state of a side's seat."""
+        """Return who sits at a side's seat, from where, and the link by which another device can take it."""
         host = self.host
         return SeatState(
             side.id,

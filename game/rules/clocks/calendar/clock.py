@@ -234,7 +234,7 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         return sorted(on_calendar, key=lambda f: self._rank(world, f))
 
     def order(self, world: World) -> tuple[int, ...]:
-        """Return the figures in the order of their slots, the acting one first."""
+        """Return the ids of the figures in the order of their slots, the acting figure first."""
         acting = world.get(TABLE, Clock).acting
         rest = [figure for figure in self._upcoming(world) if figure != acting]
         return (acting, *rest) if acting else tuple(rest)

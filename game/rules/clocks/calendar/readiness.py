@@ -108,7 +108,7 @@ def rating(world: World, part: Readying, figure: int, state: str) -> Tally:
 
 
 def oblivious(world: World) -> tuple[int, ...]:
-    """Return the figures that can fight but do not yet know of any enemy."""
+    """Return the ids of the figures that can fight but do not yet know of any enemy."""
     return tuple(figure for figure in figures.fighting(world) if figures.has(world, figure, OBLIVIOUS))
 
 

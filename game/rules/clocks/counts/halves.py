@@ -249,8 +249,8 @@ class HalfActions(Clock, frozen=True):
         world.change(figure, Stance, attacked=False)
 
     def begin_turn(self, world: World, figure: int, surprised: bool = False) -> bool:
-        """Give a figure the half actions of its turn, less those lost by reeling (fluid.reeling). Return False if it
-        can do nothing at all."""
+        """Give a figure the half actions of its turn, less those lost by reeling (fluid.reeling); in a round of
+        surprise (`surprised`) it may take only one action. Return False if it can do nothing at all."""
         budget, active = world.get(figure, Budget), world.get(figure, Conditions).active
         known = world.ruleset.conditions
         if any(known[name].helpless for name in active if name in known):

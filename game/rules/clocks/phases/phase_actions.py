@@ -166,7 +166,8 @@ class PhaseActions(AnyClock, frozen=True):
         world.put(figure, Stride())
 
     def grant(self, world: World, figure: int, source: str, only: bool = False, forbids: tuple[str, ...] = ()) -> None:
-        """Give a figure one more minor action; this clock can grant no other kind of action."""
+        """Give a figure one more minor action. This clock can grant no other kind of action; it ignores `source`,
+        `only` and `forbids`."""
         orders = world.get(figure, PhaseOrders)
         world.change(figure, PhaseOrders, minors=orders.minors[:-1])
 

@@ -148,7 +148,9 @@ def _against(
     rules: D10Numbers, world: World, figure: int, target: int, weapon: str, sums_: tuple[Tally, Tally], concealed: bool,
     kind: str, damage: int | None = None, origin: Square | None = None,
 ) -> None:  # fmt: skip
-    """Roll one attack against one defence. The damage of a hit is stored until all attacks of the phase take effect."""
+    """Roll one attack against one defence; `sums_` are their two sums. The damage of a hit is stored until all attacks
+    of the phase take effect. With `concealed`, a roll decides in addition whether a hit misses because the target is
+    lost from sight."""
     attack, defence = sums_
     world.change(target, Stance, attacked=True)
     result = sums.explode(world, rules.attack.explodes) + attack.total
@@ -186,7 +188,7 @@ def _thrown(
     origin: Square | None,
 ) -> int:  # fmt: skip
     """Return the direction in which a hit throws its target: 0 to 7 as in DIRECTIONS, 8 for straight up, -1 if the
-    target is not thrown."""
+    target is not thrown. A `glancing` hit throws nobody, and some weapons only throw with a `critical` hit."""
     force = rules.force.get(weapon)
     if force is None or glancing or (force.on == "critical" and not critical):
         return -1

@@ -23,8 +23,9 @@ def hurt(
     rules: D10Numbers, world: World, figure: int, source: int, amount: int, harm: str, rule: str,
     critical: bool = False, rolls: tuple[Roll, ...] = (),
 ) -> None:  # fmt: skip
-    """Take hit points from a figure. With none left it gets a vital wound or drops. `rolls` are the damage dice, if
-    they are not the ones rolled last."""
+    """Take `amount` hit points from a figure; `source` is the figure that caused the harm, `critical` says that a
+    critical hit did. With none left it gets a vital wound or drops. `rolls` are the damage dice, if they are not the
+    ones rolled last."""
     health, rolls = world.get(figure, Health), rolls or world.dice.fallen()
     if health.state in ("dead", "gone"):
         return

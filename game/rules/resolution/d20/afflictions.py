@@ -51,7 +51,8 @@ def rounds_from_now(world: World, figure: int, rounds: int) -> int:
 def after_injury(
     rules: D20Numbers, world: World, figure: int, points: int, wounds: int, harm: str, critical: bool, stress: int
 ) -> None:
-    """Roll the saves that follow an injury which the figure survived, and give it the conditions that result."""
+    """Roll the saves that follow an injury of `points` points and `wounds` wounds, by a critical hit if `critical`,
+    which the figure survived; give it the conditions that result."""
     numbers = rules.injury
     share = bonuses.most(rules, world.sheet(figure), WOUNDS)
     grave = critical and wounds * numbers.critical_injury_share > share

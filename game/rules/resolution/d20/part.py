@@ -115,7 +115,8 @@ class D20(UsualResolution, D20Numbers, frozen=True):
 
     def harm(self, world: World, figure: int, source: int, amount: int, harm: str, rule: str,
              critical: bool = False) -> None:  # fmt: skip
-        """Take `amount` points of damage from a figure's health and apply every consequence."""
+        """Take `amount` points of damage from a figure's health and apply every consequence; `source` is the figure
+        that caused it, `critical` says that a critical hit did."""
         wounding.hurt(self, world, figure, source, amount, harm, rule, critical, armoured=source not in (0, figure))
 
     refresh = staticmethod(medics.refresh)

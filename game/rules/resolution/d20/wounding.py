@@ -16,8 +16,9 @@ def hurt(
     rules: D20Numbers, world: World, figure: int, source: int, amount: int, harm: str, rule: str,
     critical: bool = False, armoured: bool = False,
 ) -> int:  # fmt: skip
-    """Hurt a figure, apply every consequence, and return the wounds lost. With `armoured`, armour reduces the damage.
-    The event holds all dice rolled since the last event."""
+    """Hurt a figure, apply every consequence, and return the wounds lost. `source` is the figure that caused it,
+    `critical` says that a critical hit did; with `armoured`, armour reduces the damage. The event holds all dice rolled
+    since the last event."""
     health = world.get(figure, Health)
     rolls = world.dice.fallen()
     if health.state in ("dead", "gone"):

@@ -44,7 +44,8 @@ def kept_off(rules: EventRollsNumbers, world: World, figure: int, weapon: Weapon
 def hurt(
     rules: EventRollsNumbers, world: World, figure: int, source: int, amount: int, harm: str, rule: str, armoured: bool
 ) -> None:
-    """Take points off the track that this kind of damage affects; a figure with none left drops."""
+    """Take points off the track that this kind of damage affects, less what armour keeps off (with `armoured`); a
+    figure with none left drops. `source` is the figure that caused the damage."""
     health = world.get(figure, Health)
     rolls = world.dice.fallen()
     if health.state in ("dead", "gone"):

@@ -115,7 +115,8 @@ class EventRolls(UsualResolution, EventRollsNumbers, frozen=True):
 
     def harm(self, world: World, figure: int, source: int, amount: int, harm: str, rule: str,
              critical: bool = False) -> None:  # fmt: skip
-        """Take `amount` points of damage from a figure's health and apply every consequence."""
+        """Take `amount` points of damage from a figure's health and apply every consequence; `source` is the figure
+        that caused it, `critical` is ignored."""
         injury.hurt(self, world, figure, source, amount, harm, rule, armoured=source not in (0, figure))
 
     def first_aid(self, world: World, healer: int, patient: int) -> bool:

@@ -45,8 +45,8 @@ def attack_rating(rules: EventRollsNumbers, world: World, figure: int, weapon: s
 
 
 def defence_rating(rules: EventRollsNumbers, world: World, figure: int, against_melee: bool) -> Tally:
-    """Return the rating with which a figure defends against an attack: Agility, in melee plus its weapon skill; only a
-    part of Agility if it does not expect the attack."""
+    """Return the rating with which a figure defends against an attack: Agility, in melee (`against_melee`) plus its
+    weapon skill; only a part of Agility if it does not expect the attack."""
     numbers = rules.ratings
     if conditions.is_helpless(world, figure):
         return tally((numbers.helpless, "helpless", "rolls.defence"))

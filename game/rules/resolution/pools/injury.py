@@ -25,8 +25,9 @@ def left(rules: DicePoolsNumbers, world: World, figure: int, track: str) -> int:
 def hurt(
     rules: DicePoolsNumbers, world: World, figure: int, source: int, boxes: int, harm: str, rule: str, soaked: bool
 ) -> None:
-    """Roll to soak (cancel) damage and take the remaining boxes off their track; a figure with none left drops. Damage
-    that does not exceed the armour goes to the stun track."""
+    """Take `boxes` boxes of damage, less those that a soak roll cancels (with `soaked`), off their track; a figure with
+    none left drops. Damage that does not exceed the armour goes to the stun track. `source` is the figure that caused
+    it."""
     health = world.get(figure, Health)
     if health.state in ("dead", "gone"):
         return

@@ -118,7 +118,8 @@ def attack_pool(rules: DicePoolsNumbers, world: World, figure: int, weapon: str)
 
 
 def facing(rules: DicePoolsNumbers, world: World, shot: Shot, aimed: Aimed, charges: bool) -> Facing:
-    """Return the facts that decide the pools of an attack, with both figures where `shot` says."""
+    """Return the facts that decide the pools of an attack (a charge if `charges`), with both figures where `shot`
+    says."""
     attacker, target = shot.attacker, shot.target
     fits = fit_of(rules, world, attacker.figure), fit_of(rules, world, target.figure)
     if world.weapon(shot.weapon).kind == "melee":
@@ -171,8 +172,8 @@ def is_charge(rules: DicePoolsNumbers, world: World, shot: Shot) -> bool:
 def defence_pool(
     rules: DicePoolsNumbers, world: World, figure: int, against_melee: bool, against_charge: bool = False
 ) -> Tally:
-    """Return the pool with which a figure defends against an attack: Reaction, and in melee its best skill for
-    parrying. A figure that lets others go first gets a bonus against a charge."""
+    """Return the pool with which a figure defends against an attack: Reaction, and in melee (`against_melee`) its best
+    skill for parrying. A figure that lets others go first gets a bonus against a charge (`against_charge`)."""
     sheet = world.sheet(figure)
     if conditions.is_helpless(world, figure):
         return tally((0, "helpless", RULE))
