@@ -71,7 +71,7 @@ def attack_of(f: PositionFacts, plan: Plan) -> SeenAttack | None:
     then = f.then(plan.first)
     if plan.before:
         return then.begun(plan)
-    return then.attack(plan.square, plan.target, at_once=True) if plan.after and plan.target else None
+    return f.led_to(plan) if plan.after and plan.target else None
 
 
 def named_attack(f: PositionFacts, plan: Plan) -> SeenAttack | None:

@@ -254,6 +254,11 @@ class PositionFacts:
         seen = next((trial for _, trial in trials if isinstance(trial, AttackForecast)), None)
         return (target, seen) if seen is not None else self.attack(self.here, target)
 
+    def led_to(self, plan: Plan) -> SeenAttack | None:
+        """Return the attack on a plan's target from the square to which the plan leads, once the figure runs or walks
+        as the plan begins; None if no attack is possible."""
+        return self.then(plan.first).attack(plan.square, plan.target, at_once=True)
+
     def after(self, command: Command) -> View | None:
         """Return the view after a command that does not move the figure; None if it is refused."""
         return changed_by(self.view, command)

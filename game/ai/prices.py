@@ -54,7 +54,7 @@ def is_paid(f: PositionFacts, plan: Plan, cost: int) -> bool:
     bearers = f.o.s.bearer_ids
     if not plan.after or not plan.target:
         return False
-    seen = f.attack(plan.square, plan.target, at_once=True)
+    seen = f.led_to(plan)
     if seen is None or plan.target in bearers:
         return seen is not None
     if fells(f.view, seen) and seen[1].odds.permille >= LIKELY:

@@ -149,7 +149,7 @@ def _slim_later(f: PositionFacts, plan: Plan, told: tuple[AdviceReason, ...]) ->
     if len(told) < 2 or (told[0].name, told[1].name) != ("attack", "ground") or plan.square == f.here:
         return told
     named, first = is_named(f, plan), isinstance(plan.first, Attack)
-    seen = f.attack(plan.square, plan.target, at_once=True) if named else f.begun(plan) if first else None
+    seen = f.led_to(plan) if named else f.begun(plan) if first else None
     if seen is None or seen[1].odds.permille >= (SLIM if fells(f.view, seen) else LIKELY):
         return told
     shot = f"{seen[1].odds} to hit {f.name(seen[0])}"
@@ -322,7 +322,7 @@ def _is_far_worse(f: PositionFacts, weighed: Weighed) -> bool:
     if among_friends(f.view, plan.first) is not None:
         return True
     if is_named(f, plan):
-        seen = f.attack(plan.square, plan.target, at_once=True)
+        seen = f.led_to(plan)
         return seen is not None and seen[1].odds.permille < f.o.s.measure.fair
     if not (plan.before and rival.before and _strikes(plan) and _strikes(rival)):
         return False

@@ -4,12 +4,12 @@ A fact is such a change, in words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from game.ai.after_orders import is_leaving
 from game.ai.blocks import kept_from
-from game.ai.bodies import body_of
+from game.ai.bodies import Body, body_of
 from game.ai.eased import becomes, comers_then, eased_words
 from game.ai.fact_words import LONGEST, NOTICED, FactTold, danger_words, left_words, many, many_enemies, shot_words
 from game.ai.facts import PositionFacts, SeenAttack, best_attack, best_chance, caught_by, threats
@@ -187,10 +187,10 @@ def _regrouping(f: PositionFacts, command: Regroup) -> str:
     return f"raises the Count by {risen}, for an earlier turn" if risen > 0 and tempo.overtakes(risen) else ""
 
 
-def _comer(f: PositionFacts, does: str) -> str:
-    """Return words for the nearest enemy, what it `does`, how far away it is, and how many more could come as soon; ""
-    if no enemy is known."""
-    gaps = sorted((distance(f.here, foe.square), foe.id, foe.pace) for foe in f.o.s.foes)
+def _comer(f: PositionFacts, does: str, foes: Iterable[Body] | None = None) -> str:
+    """Return words for the nearest of the `foes` (None: of all known enemies), what it `does`, how far away it is, and
+    how many more could come as soon; "" if there is none."""
+    gaps = sorted((distance(f.here, foe.square), foe.id, foe.pace) for foe in (f.o.s.foes if foes is None else foes))
     if not gaps:
         return ""
     gap, foe, _ = gaps[0]
@@ -206,10 +206,13 @@ def _awaiting(f: PositionFacts, command: Any) -> str:
 
 
 def _letting(f: PositionFacts, command: Any) -> str:
-    """Return words for the nearest enemy, who then acts before the figure, and what that may bring."""
+    """Return words for the nearest enemy who has not acted yet, and so acts before the figure, and what that may bring;
+    "" if all have acted."""
+    waiting = {entry.figure for entry in f.view.strip() if not entry.done}
+    foes = [foe for foe in f.o.s.foes if foe.id in waiting]
     if f.attack(f.here) is not None:
-        return _comer(f, "may come nearer first, and be easier to hit")
-    told = _comer(f, "may come into reach first")
+        return _comer(f, "may come nearer first, and be easier to hit", foes)
+    told = _comer(f, "may come into reach first", foes)
     return f"nobody can be attacked from here now; {told}" if told else ""
 
 

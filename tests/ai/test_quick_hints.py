@@ -22,7 +22,7 @@ from game.ai.ways_on import in_reach, nearest_on, way_left
 from game.engine.battle import Battle
 from game.engine.due import end_title
 from game.engine.view import View
-from game.model.commands import Attack, Block, Command, End, FullDefence, Move, Sprint, Spurt, Throw
+from game.model.commands import Attack, Block, Command, End, FullDefence, Hold, Move, Sprint, Spurt, Throw
 from game.model.tally import Odds
 from game.quick.quick_battle import EVEN, QuickBattle
 
@@ -407,3 +407,18 @@ def test_nobody_is_led_into_a_corner_behind_a_shut_door_where_another_way_is_as_
     o = facts(view, figure).o
     assert way_left(o, first.square) == min(way_left(o, square) for square in in_reach(o)[1])
     assert peril(view, figure, first.square) == 0
+
+
+def test_a_hint_that_stops_running_tells_the_chance_of_who_walks() -> None:
+    """ "24 % to hit Flint" was the chance of a runner; the card said 39 %."""
+    first = asked("rook", 74).options[0]
+    assert first.deed.startswith("Walk to 28,10 (this ends running), then attack Flint")
+    assert first.why.startswith("39 % instead of 24 % to hit Flint")
+
+
+def test_nobody_is_waited_for_who_has_acted_in_this_pass() -> None:
+    waits = next(option for option in asked("rook", 146).options if isinstance(option.command, Hold))
+    view = after("rook", 146)
+    done = {view.figure(entry.figure).name for entry in view.strip() if entry.done}
+    assert "Luca Moretti" in done
+    assert not any(name in waits.why for name in done)
