@@ -577,3 +577,32 @@ def test_of_two_plans_that_begin_alike_the_chosen_one_goes_on(tmp_path: Path, nu
     command = player.selection.preview().command
     assert command is not None
     assert (command.action, command.to) == ("step", ends[number])
+
+
+@pytest.mark.parametrize("adopted", [False, True])
+def test_a_click_beside_the_plans_gives_them_up(tmp_path: Path, *, adopted: bool) -> None:
+    """A stranger clicked a square that cannot be reached while a hint stood there, pressed Enter, and the hint was
+    carried out."""
+    reds, blues = (("rifleman", "Ida", (3, 5)),), (("guard-dog", "Mia", (118, 5)),)
+    ground = tuple(("rock",) if (x, y) == (9, 5) else ("grass",) for y in range(12) for x in range(120))
+    player = asked(tmp_path, ruleset="passes", reds=reds, blues=blues, board=Board(120, 12, ground, (0,) * 1440))
+    if adopted:
+        player.press("hint:0")
+        assert isinstance(player.selection.preview().command, StartRunning)
+    player.click((9, 5))
+    assert not player.table.hints.shown
+    assert player.refusals()[-1] == "No figure can stand on that square."
+    before = len(player.happened())
+    player.keys("Enter", "Enter")
+    assert len(player.happened()) == before
+    assert player.selection.preview().command is None
+
+
+def test_an_action_chosen_by_key_closes_the_hint(tmp_path: Path) -> None:
+    """A stranger pressed the key of another action; the next click took up the hint, and the view moved meanwhile."""
+    player = asked(tmp_path)
+    attack = player.table.bar.keyed.index("attack")
+    player.key(str(attack + 1))
+    assert player.selection.action == "attack"
+    assert not player.table.hints.wanted
+    assert player.scene().hints == ()

@@ -94,7 +94,7 @@ class CardChoice:
     def give_way(self) -> None:
         """Close the explanation and the hint, because an event needs their place."""
         self.why.ask(-1)
-        self.hints.wanted = False
+        self.hints.give_way()
 
     @property
     def has_something(self) -> bool:

@@ -61,6 +61,10 @@ class Hints:
         self.is_closed = self.wanted
         self.wanted, self.resumes, self.by_cursor = not self.wanted, False, False
 
+    def give_way(self) -> None:
+        """Close the advice, because the player has chosen something else."""
+        self.wanted = self.resumes = False
+
     def resume(self) -> None:
         """Ask for the next step of the plan that the player follows, because it was not known when the plan began."""
         self.wanted = self.resumes = True

@@ -14,7 +14,7 @@ from game.model.grid import Edge, Square
 from game.table.composing import compose, is_composed
 from game.table.due_words import stays_words
 from game.table.pointed import door_action, figure_under
-from game.table.targeting import Choosing, Pick, why_not_at
+from game.table.targeting import Choosing, Pick, is_simple, why_not_at
 from game.table.turn_words import empty_words, walks_instead, why_unasked
 from game.ui.battle.action_bar import NOT_ASKED
 from game.ui.battle.screen import BattleScreen
@@ -117,9 +117,17 @@ class Input:
         if square is not None:
             self.point(square)
             table.eye.pointed = None
+            if all(mark.square != square for mark in table.hints.marks()):
+                self._close_hint()
             drawing = pygame.key.get_mods() & pygame.KMOD_SHIFT
             return self.draw(square) if drawing else self.use(square)
         return None
+
+    def _close_hint(self) -> None:
+        """Close the hint, whose plan Enter would adopt, because the player has chosen something else."""
+        if self.table.hints.wanted:
+            self.table.hints.give_way()
+            self.table.touch("bar", "card", "notes", "log")
 
     def _coin_at(self, place: tuple[int, int]) -> int | None:
         """Return the index of the hint whose numbered coin is at a pixel of the screen; None if there is none."""
@@ -187,6 +195,7 @@ class Input:
         if advised is not None:
             return self.advised(advised)
         if pick is None and (not here or here in selection.view.opponents()) and self._is_barred(square):
+            selection.forget()
             return None
         chosen = selection.choosing
         if pick is None and not here and selection.walk_instead(square):
@@ -196,7 +205,11 @@ class Input:
         if here and here != selection.figure and not walkable and (pick is None or reach is not None):
             return self._use_figure(here)
         stays = reach is not None and here == selection.figure and not selection.drawn and square not in picks
+        if pick is None and is_simple(selection.action):  # a click elsewhere gives it up, like a target
+            selection.select(selection.figure)
+            return self.use(square)
         if pick is None or stays:
+            selection.forget()
             idle = selection.why_idle() if not selection.action else None
             words = f"{table.session.name(here)} stands there already." if stays else "There is no target there."
             self.refuse("square", idle.sentence if idle else words)
@@ -323,6 +336,7 @@ class Input:
         if refused is not None:
             self.refuse(f"action:{id}", refused.sentence)
             return None
+        self._close_hint()
         self.sounded("card")
         table.touch("bar", "card", "notes", "log")
         return None
