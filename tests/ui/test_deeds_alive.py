@@ -174,6 +174,22 @@ def test_a_body_thrown_back_by_a_blow_falls_on_without_coming_up_again() -> None
         assert leans[0] == drawn["hit"] + motion.knock(FallCue(2, B, frm=frm))[0]
 
 
+def test_who_gets_up_heaves_and_who_tends_works_with_the_hands_and_a_thrown_arm_is_seen() -> None:
+    """Postures changed from frame to frame, whoever tended knelt still, and an arm that threw was seen for a frame."""
+    playback, mark = Playback(), figure(1, A)
+    playback.add([PoseCue(1, ("crouch", "stand"), 160, "prone"), PoseCue(1, ("tend",), 1800)])
+    seen = []
+    while playback.busy:
+        seen.append(playback.standing(mark))
+        playback.advance(20)
+    assert max(look.lift for look in seen if look.pose == "crouch") > 0.06
+    assert len({round(look.tilt) for look in seen if look.pose == "tend"}) > 4
+    assert playback.standing(mark).lift == 0
+    throw = ShotCue(1, A, B, "thrown")
+    poses = [motion.shot_pose(throw, at / motion.shot_ms(throw)) for at in range(0, 500, 50)]
+    assert poses.count("throw-2") >= 4
+
+
 def test_figures_breathe_while_dice_are_told(tmp_path: Path) -> None:
     player = Player(tmp_path, fight())
     player.shell.rest()

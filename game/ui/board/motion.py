@@ -8,7 +8,19 @@ from __future__ import annotations
 import math
 
 from game.model.grid import distance
-from game.ui.board.cues import HURLED, BlowLook, DodgeCue, FallCue, Gait, HitCue, MoveCue, ShotCue, ShotKind, StarCue
+from game.ui.board.cues import (
+    HURLED,
+    BlowLook,
+    DodgeCue,
+    FallCue,
+    Gait,
+    HitCue,
+    MoveCue,
+    PoseCue,
+    ShotCue,
+    ShotKind,
+    StarCue,
+)
 from game.ui.board.marks import Pose
 
 IDLE_MS = (900.0, 700.0)
@@ -35,6 +47,9 @@ LARGER = 0.4
 """Exponent: a figure's steps are longer by its width in squares to this power."""
 HEAVY = 1.35
 """Factor of the time of a move with a load."""
+HEAVES, WORKS, WORKS_MS = 0.09, 7.0, 620.0
+"""Squares by which a body heaves itself from one posture into the next, and degrees and milliseconds of the rocking of
+a figure that works with its hands."""
 TURN_MS, EDGE_ON = 110.0, 0.4
 """Milliseconds in which a figure turns round, and the least share of its breadth that is seen meanwhile."""
 LEAN = 9.0
@@ -108,7 +123,7 @@ CROUCHES = 0.22
 """Further squares by which a creature draws back before its leap."""
 STOOP = 0.95
 """Height in squares to which a bird rises before it dives at its victim."""
-THROWING = 90.0
+THROWING = 220.0
 """Milliseconds for which the arm is stretched out after a throw."""
 STILL_MS, HIT_MS = 60.0, 440.0
 """Milliseconds for which a hit figure stands still, and milliseconds of the whole hit."""
@@ -387,6 +402,16 @@ def hit_held(cue: HitCue) -> float:
 def knock(cue: HitCue | FallCue) -> tuple[float, float]:
     """Return the degrees and the squares by which a hit throws a figure back."""
     return (NEAR_DEGREES, NEAR_KNOCK) if is_near(cue) else (HIT_DEGREES, KNOCK)
+
+
+def heaves(cue: PoseCue, share: float) -> float:
+    """Return the height in squares to which a body is heaved between two postures, at a share (0 to 1) of the cue."""
+    return HEAVES * math.sin(math.pi * (share * len(cue.poses) % 1.0)) if cue.before else 0.0
+
+
+def works(cue: PoseCue, age: float) -> float:
+    """Return the degrees by which a figure that works with its hands leans forward, `age` milliseconds into the cue."""
+    return WORKS * math.sin(math.pi * age / WORKS_MS) ** 2 if cue.poses == ("tend",) else 0.0
 
 
 def thrown_back(cue: HitCue, age: float) -> float:

@@ -242,7 +242,9 @@ def during(cue: Cue, share: float, age: float, shown: FigureLook, *, still: bool
         return shown if still else cheering(0, age, shown)
     if isinstance(cue, PoseCue):
         left = cue.towards[0] < cue.start[0] if cue.towards and cue.start and cue.towards[0] != cue.start[0] else None
-        return replace(shown, pose=cue.poses[min(int(share * len(cue.poses)), len(cue.poses) - 1)], left=left)
+        pose = cue.poses[min(int(share * len(cue.poses)), len(cue.poses) - 1)]
+        lift, tilt = (0.0, 0.0) if still else (motion.heaves(cue, share), motion.works(cue, age))
+        return replace(shown, pose=pose, left=left, lift=lift, tilt=-tilt if left else tilt)
     if isinstance(cue, ShotCue):
         if not still:
             shown = _lunge(cue, share, shown) if cue.kind == "melee" else _kicked(cue, share, shown)
