@@ -192,7 +192,8 @@ class Action(ABC, Generic[C]):
         return cast("Callable[..., C]", self.command)(figure, *values)
 
     def tell(self, world: World, figure: int, target: int = 0, detail: str = "") -> None:
-        """Emit the event that a figure does this action."""
+        """Emit the event that a figure does this action, to `target` (a figure's id, 0: nobody); `detail` is a word of
+        the sentence about it."""
         world.emit(ActionTaken(figure, self.id, target, detail, self.rule))
 
 

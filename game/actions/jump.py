@@ -155,7 +155,7 @@ def _tries(
     world: World, figure: int, starts: list[tuple[int, Square]], rings: int, allowance: int
 ) -> list[tuple[tuple[int, int, int], int]]:
     """Return every kind of jump sorted by its least price. Each is ((price in feet, index of its start in `starts`,
-    rise in feet), squares forward)."""
+    rise in feet), squares forward, at most `rings`); `allowance` is the feet left."""
     jumps = [(far, rise, far * FEET_PER_SQUARE + rise) for far in range(rings) for rise in jumping.rises(world, figure)]
     return sorted([
         ((spent + feet, number, rise), far)
@@ -168,8 +168,8 @@ def _tries(
 
 @kept("scratch")
 def _landings(board: Board, width: int, frm: Square, far: int, rise: int) -> tuple[Landing, ...]:
-    """Return the landings of a jump `far` squares forward and `rise` feet up: on the ground, or in the air above lower
-    ground."""
+    """Return the landings of a jump `far` squares forward and `rise` feet up, for a figure `width` squares wide: on the
+    ground, or in the air above lower ground."""
     top = ground_levels(board, width)[frm] + rise
     ring = _ring(board, width, frm, far)
     return tuple([(to, top - level if top > level else 0) for to, level in ring])
@@ -177,7 +177,8 @@ def _landings(board: Board, width: int, frm: Square, far: int, rise: int) -> tup
 
 @kept("scratch")
 def _ring(board: Board, width: int, frm: Square, far: int) -> list[tuple[Square, int]]:
-    """Return the squares at the distance `far` from a square, each with the height of its ground in feet."""
+    """Return the squares at the distance `far` from a square, each with the height in feet of the ground under a figure
+    `width` squares wide."""
     levels, (x, y) = ground_levels(board, width), frm
     squares = [(x + dx, y + dy) for dx, dy in _offsets(far)]
     return [(to, levels[to]) for to in squares if to in levels]

@@ -32,8 +32,8 @@ def _by_square(s: Situation, foe: Body, square: Square) -> Iterator[Blow | None]
 
 
 def attacks_after_a_move(s: Situation, foe: Body) -> int:
-    """Return the figure's best chance to hit an enemy after one move of that enemy, in thousandths; 0 if it cannot come
-    within reach. The figure stays."""
+    """Return the figure's best chance to hit an enemy after one move of that enemy, in thousandths, if the figure
+    itself stays; 0 if the enemy cannot come within reach."""
     here = s.me.square
     blows = (s.blow_between(s.me, here, foe, at) for at in _within_a_move(s, foe) if at != here)
     return max((blow.permille for blow in blows if blow is not None), default=0)

@@ -57,7 +57,7 @@ def balance(f: PositionFacts, plan: Plan) -> int:
 
 def squares_nearer(f: PositionFacts, plan: Plan) -> int:
     """Return how many squares nearer a plan leads to what draws the figure; if nothing draws it, to the goal's place.
-    Standing on ground that counts is worth squares too."""
+    Standing on ground that decides the goal is worth squares too."""
     price, way = sum(draw.per_step for draw in f.o.pull.draws), goal_way(f)
     if price or way is None:
         gained = f.o.pull.ground(plan.square) - f.o.pull.ground(f.here)
@@ -96,8 +96,8 @@ def harm_done(f: PositionFacts, plan: Plan) -> int:
 
 
 def _cost(f: PositionFacts, plan: Plan) -> int:
-    """Return what a plan costs: the expected loss in per cent of the figure's health. What exceeds HALF counts one and
-    a half times, at most MOST in all."""
+    """Return the cost of a plan: the expected loss in per cent of the figure's health. The part above HALF is counted
+    one and a half times, up to MOST in all."""
     cost = max(risk_of(f, plan), soon_lost(f.then(plan.first).o.s, plan.square) // SOON)
     return min(MOST, cost + max(0, cost - HALF) // 2)
 

@@ -116,7 +116,7 @@ def pace_of(view: View, figure: int) -> int:
 
 
 def strength(arm: Weapon) -> int:
-    """Return twice the average damage of a weapon, to compare weapons."""
+    """Return twice the average damage of a weapon, in points, to compare weapons."""
     return _doubled(arm.damage)
 
 

@@ -129,7 +129,8 @@ def hazard(s: Situation, start: Square, path: Sequence[Square]) -> int:
 
 def burst(s: Situation, square: Square, weapon: str, permille: int, doubled: int) -> Scores:
     """Return the scores of a burst (explosion) on a square: the gain from opponents and the loss of comrades in all its
-    rings."""
+    rings. `permille` is the chance that it lands there, in thousandths, `doubled` twice its average damage at the
+    centre."""
     arm = s.view.weapon(weapon)
     scores: Scores = {"harm": 0, "kill": 0, "comrades": 0}
     width, rings = s.view.burst_shape(weapon, max(1, doubled))

@@ -139,7 +139,7 @@ def place_of(view: View, plan: Plan) -> str:
 
 
 def target_of(view: View, plan: Plan) -> int:
-    """Return the figure that a plan attacks first; 0 if there is none."""
+    """Return the id of the figure that a plan attacks first; 0 if there is none."""
     target: int = getattr(plan.first, "target", 0)
     if target:
         return target

@@ -22,8 +22,10 @@ EXIT: DrawnTo = ("exit", 0)
 class Draw:
     """A place that attracts a figure.
 
-    `steps` holds the steps from every square to it. Scores: `per_step` for each step nearer, `presence` for standing on
-    one of its `squares`, `leaves` for leaving the battle there. `about` says what it is, for hints."""
+    `steps` holds, for every square by its index on the board, the base steps to the place. Scores: `per_step` for each
+    step nearer, `presence` for standing on one of its `squares`, `leaves` for leaving the battle there. `about` says
+    what the place is, for hints.
+    """
 
     steps: list[int]
     per_step: int

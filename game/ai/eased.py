@@ -75,5 +75,6 @@ def comers_then(o: Outlook, view: View) -> tuple[int, ...]:
 
 
 def _chance(attacks: tuple[SeenAttack, ...], foe: int) -> str:
-    """Return in words the chance of one enemy's attack among some attacks; NONE if it has none."""
+    """Return in words the chance of the attack by the enemy with the id `foe` among some attacks; NONE if there is
+    none."""
     return next((str(seen.odds) for other, seen in attacks if other == foe), NONE)

@@ -29,8 +29,8 @@ def exit_to_guard(s: Situation) -> tuple[Square, ...]:
     ways = {(body.id, place): _way(s, body, place) for body in guards for place in exits}
 
     def longer(body: int, place: tuple[Square, ...]) -> int:
-        """Return a figure's steps to this exit minus its steps to the nearest other exit: below 0 if this exit is its
-        nearest."""
+        """Return the steps of a figure (its id `body`) to this exit minus its steps to the nearest other exit: below 0
+        if this exit is its nearest."""
         return ways[body, place] - min(ways[body, other] for other in exits if other != place)
 
     sent = dict[int, tuple[Square, ...]]()

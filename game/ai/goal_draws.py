@@ -84,8 +84,8 @@ def covering(s: Situation, squares: Collection[Square]) -> frozenset[Square]:
 
 
 def urgency(seen: GoalView) -> int:
-    """Return the per cent at which ground that scores counts: more in a close score, when behind, and as rounds run
-    out."""
+    """Return the per cent by which the worth of ground that scores is multiplied: more in a close score, when behind,
+    and as rounds run out."""
     g = weights().goal
     left, lead = seen.rounds_left, seen.lead
     if seen.played.kind.counts == "clear":
@@ -98,10 +98,12 @@ def urgency(seen: GoalView) -> int:
 
 
 def hurry(s: Situation, seen: GoalView | None, steps: int) -> int:
-    """Return the per cent at which each step nearer to a goal counts; 100 for levels that ignore the goal.
+    """Return the per cent by which the worth of each step nearer to a goal is multiplied; 100 for levels that ignore
+    the goal.
 
-    `steps` is the figure's whole way. Steps count more if the way takes most of the time left, and if the side is
-    strong enough to spare figures."""
+    `steps` is the figure's whole way. A step is worth more if the way takes most of the time left, and if the side is
+    strong enough to spare figures.
+    """
     g, aim = weights().goal, s.level.aim
     if seen is None or not aim:
         return 100
@@ -336,7 +338,8 @@ _MAKERS: dict[str, Callable[[Situation, GoalView], Iterator[Draw]]] = {
 
 
 def rank(s: Situation, steps: list[int], others: tuple[Body, ...] | None = None) -> int:
-    """Return how many comrades are nearer to a place than the figure."""
+    """Return how many comrades (or figures of `others`) are nearer to a place than the figure; `steps` holds the steps
+    to it from every square."""
     board = s.view.board
     own = (steps[board.index(s.me.square)], s.me.id)
     known = s.friends if others is None else others

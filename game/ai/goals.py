@@ -58,7 +58,8 @@ class Pull:
         return min([steps[cell] for steps in self.foes], default=0)
 
     def drawn(self, square: Square, step: int) -> int:
-        """Return how strongly a square draws the figure, in scores. A step nearer to an opponent is worth `step`."""
+        """Return how strongly a square draws the figure, in scores. A step nearer to an opponent is worth `step`
+        scores."""
         return self.ground(square) - step * self.foe_steps(square)
 
     def all_drawn(self, squares: Collection[Square], step: int) -> list[int]:
@@ -77,7 +78,7 @@ class Pull:
 
     def ground(self, square: Square) -> int:
         """Return how strongly the goals draw the figure to a square, in scores: less for each step left to them, and
-        more on a square that counts. 0 without goals."""
+        more on a square that scores for the goal. 0 without goals."""
         if not self.draws:
             return 0
         cell = square[1] * self.width + square[0]

@@ -14,8 +14,12 @@ from game.model.events import Attacked, Event, Harmed
 
 @dataclass(slots=True)
 class ExpectedLuck:
-    """The running difference between the damage that attacks did and the damage expected of them. Damage from other
-    causes does not count."""
+    """The running difference between the damage that attacks did and the damage expected of them, without damage from
+    other causes.
+
+    By figure id, `left` and `most` are the points of health left and at full health, `points` the roster points; `ours`
+    are the ids of our side's figures.
+    """
 
     left: dict[int, float]
     most: dict[int, float]

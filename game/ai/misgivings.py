@@ -37,7 +37,8 @@ WASTED = 35
 
 
 class Doubt(msgspec.Struct, frozen=True):
-    """A warning about a grave mistake: its kind, the figure, what it is about (a square or a figure), and its words."""
+    """A warning about a grave mistake: its kind, the figure's id, the square (x, y) or figure's id that it is about,
+    and its words."""
 
     kind: str
     figure: int

@@ -45,8 +45,9 @@ because each takes longer."""
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """A computer player of one level and temperament. It remembers nothing between decisions and rolls no dice of the
-    battle."""
+    """A computer player of one level and temperament; `temper` gives the per cent by which the weight of a
+    consideration is multiplied, by its name (100 if it has none). The player remembers nothing between decisions and
+    rolls no dice of the battle."""
 
     name: str
     level: Level

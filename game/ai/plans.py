@@ -113,7 +113,8 @@ class Outlook:
         self, first: Command, words: str, square: Square, *parts: Scores,
         before: int = 0, after: int = 0, target: int = 0,
     ) -> Plan:  # fmt: skip
-        """Return a plan that ends on a square. Its scores are those of the square plus all `parts`."""
+        """Return a plan that ends on a square. Its scores are those of the square plus all `parts`. `before` and
+        `after` are the plan's fields of these names, `target` the id of the figure that it attacks (0: none)."""
         scores = dict(self.place(square))
         for part in parts:
             for name, value in part.items():
@@ -124,7 +125,8 @@ class Outlook:
         self, first: Command, words: str, square: Square, scores: Scores,
         *, before: int = 0, after: int = 0, target: int = 0,
     ) -> Plan:  # fmt: skip
-        """Return a plan with exactly the given scores, scaled by the player's temperament."""
+        """Return a plan with exactly the given scores, scaled by the player's temperament; the other arguments are
+        those of `plan`."""
         temper = self.s.temper
         if temper:
             scores = {name: value * temper.get(name, 100) // 100 for name, value in scores.items()}

@@ -18,10 +18,11 @@ from game.model.listing import number_words
 
 
 def kept_for(view: View, decision: Decision) -> int:
-    """Return an enemy for whom the interception now offered should be saved; 0 if there is none.
+    """Return the id of an enemy for whom the interception now offered should be saved; 0 if there is none.
 
     This is an enemy beside the figure who carries what decides the battle, if the interception is offered against
-    another."""
+    another.
+    """
     seen = view.goal
     if decision.kind != "intercept" or seen is None or seen.played.kind.counts != "loads":
         return 0

@@ -116,8 +116,8 @@ def _without_slim_attack(o: Outlook, plan: Plan) -> Plan:
 
 
 def unforeseen(o: Outlook, square: Square) -> int:
-    """Return how much worse a square is than its score says: all the damage that enemies may do there until the
-    figure's next turn is counted against this figure alone."""
+    """Return how much worse a square is, in scores, than its own score says: here all the damage that enemies may do
+    there until the figure's next turn is counted against this figure alone."""
     s = o.s
     whole = 100 * fire_on(s, square) // s.measure.attention
     return max(0, worth_of_harm(s, whole) - worth_of_harm(s, s.danger(square)))

@@ -80,7 +80,7 @@ def _opened(o: Outlook, square: Square, permille: int = 1000) -> Scores:
 
 
 def _paths(o: Outlook, action: str, most: int) -> Iterator[Plan]:
-    """Yield plans along paths to promising squares, and by other means where no path leads nearer."""
+    """Yield plans along paths to at most `most` promising squares, and by other means where no path leads nearer."""
     s, here = o.s, o.s.me.square
     reach = o.reach(action)
     best = o.pull.drawn(here, s.measure.step)

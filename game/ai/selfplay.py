@@ -35,7 +35,7 @@ def play_out(scenario: Scenario, levels: Mapping[str, str]) -> PlayedBattle:
 
 
 def finish(battle: Battle, players: Mapping[str, Opponent], max_commands: int = MOST_COMMANDS) -> PlayedBattle:
-    """Play a battle on from its present state until it ends and return the result."""
+    """Play a battle on from its present state until it ends, or for `max_commands` commands, and return the result."""
     while (decision := battle.decision) is not None:
         clock = battle.world.get(TABLE, Clock)
         if clock.commands >= max_commands:

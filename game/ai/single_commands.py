@@ -123,7 +123,8 @@ def _ways(o: Outlook, action: str) -> tuple[Collection[Square], Callable[[Square
 
 def moves(o: Outlook, action: str, left: int, times: int) -> Iterator[Plan]:
     """Yield the moves of one action to promising squares, scored by the attacks that they make possible less the risks
-    on the way."""
+    on the way. `left` is the number of attacks left in the turn, `times` the number that levels without look-ahead
+    assume."""
     s, m = o.s, o.s.measure
     has_turns = not o.has_clock
     strike: Attack | None = None

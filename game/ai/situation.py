@@ -98,7 +98,8 @@ class Situation:
 
     @property
     def sense(self) -> int:
-        """Return the per cent at which this player, under this clock, avoids moves that look foolish."""
+        """Return the per cent by which the scores against moves that look foolish are multiplied, for this player under
+        this clock."""
         return self.level.sense * self.temper.get("sense", 100) // 100
 
     @property

@@ -41,8 +41,8 @@ def with_stakes(view: View, level: Level, foes: tuple[Body, ...]) -> tuple[Body,
 
 
 def with_goal(view: View, foes: tuple[Body, ...], care: int, level: Level) -> tuple[Body, ...]:
-    """Return the opponents; those who bring their side nearer to the goal are worth more, by a share of what the goal
-    is worth."""
+    """Return the opponents; those who bring their side nearer to the goal are worth more, by `care` per cent of what
+    the goal is worth."""
     goal, numbers = view.goal, weights().goal
     if goal is None or not care:
         return foes

@@ -111,7 +111,8 @@ class ConditionNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True)
 class Ruleset:
-    """One complete set of rules for a battle."""
+    """One complete set of rules for a battle; its tables are by id. Two rulesets with equal `fingerprint` have the same
+    rules."""
 
     id: str
     title: str

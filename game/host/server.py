@@ -55,7 +55,7 @@ class Address:
     names: tuple[str, ...]
 
     def origins(self, port: int) -> frozenset[str]:
-        """Return the origins that pages served from here may have."""
+        """Return the origins (such as "http://localhost:8000") that pages served from this port may have."""
         return frozenset(f"http://{name}:{port}" for name in self.names)
 
 
@@ -394,7 +394,7 @@ SILENCE = 20
 
 @dataclass(slots=True)
 class Allowance:
-    """The number of messages that one page may still send; it grows with time."""
+    """The number of messages that one page may still send (`left`); it grows with the seconds that `now` counts."""
 
     now: Callable[[], float] = monotonic
     left: float = BURST

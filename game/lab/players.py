@@ -143,8 +143,8 @@ def _look_here_too(module_name: str) -> None:
 
 
 def ask(name: str, who: Player, view: View, seed: int, patience: float = PATIENCE) -> Command:
-    """Return a player's command. If a player of the user's own raises or takes too long, raise BadInput with its
-    name."""
+    """Return a player's command. If a player of the user's own raises an error, or takes longer than `patience`
+    seconds, raise BadInput with its name."""
     if not is_own(name):
         return who.choose(view, seed)
     try:

@@ -74,8 +74,9 @@ class Record(msgspec.Struct, frozen=True):
 
 
 def play_battle(series: Series, number: int, journals: Path | None = None, patience: float = PATIENCE) -> Record:
-    """Play the battle with this number (from 0) and return its record; `journals` is a folder for its journal. Raises
-    BadInput if a player of the user's own gives no legal command, or the journal cannot be written."""
+    """Play the battle with this number (from 0) and return its record; `journals` is a folder for its journal,
+    `patience` the seconds that a player may take for a command. Raises BadInput if a player of the user's own gives no
+    legal command, or the journal cannot be written."""
     game = series.game(number)
     scenario = series.scenario(game)
     names = {side: series.players[seat] for side, seat in game.seats.items()}

@@ -93,7 +93,7 @@ class Results:
         self._by_number[record.battle - 1] = record
 
     def _cut_back(self, place: int) -> None:
-        """Cut an incomplete line off the file, and close the file."""
+        """Cut an incomplete line, which begins at the byte `place`, off the file, and close the file."""
         assert self._file is not None
         descriptor = self._file.fileno()
         try:

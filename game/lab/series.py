@@ -55,7 +55,8 @@ class Cell(msgspec.Struct, frozen=True):
 
 
 class Game(msgspec.Struct, frozen=True):
-    """One battle of a series: its number from 0, its cell, its seed, and by side the index of its player."""
+    """One battle of a series: its number from 0, its cell, its seed, and by side the index of its player in the
+    series."""
 
     number: int
     cell: Cell

@@ -30,7 +30,7 @@ MOST_EVEN = 0.6
 
 
 class SideOdds(msgspec.Struct, frozen=True):
-    """Number of battles on a map under a ruleset, and how many each side won."""
+    """Number of battles on a map under a ruleset, and the number won by each side, by its id."""
 
     battles: int
     won: Mapping[str, int]

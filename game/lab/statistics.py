@@ -43,8 +43,8 @@ class Spread:
     of: int
 
     def text(self, places: int = 1, sign: bool = False) -> str:
-        """Return the mean in words, such as "6.2 [5.8, 6.6]"; `sign` puts a sign before each number. Fewer than
-        LEAST_PAIRS values get no interval."""
+        """Return the mean in words with `places` decimals, such as "6.2 [5.8, 6.6]"; `sign` puts a sign before each
+        number. Fewer than LEAST_PAIRS values get no interval."""
         if not self.of:
             return "nothing yet"
         form = f"{'+' if sign else ''}.{places}f"
@@ -69,7 +69,8 @@ def deviations(sure: float = SURE) -> float:
 
 
 def wilson(wins: float, games: float, sure: float = SURE) -> Share:
-    """Return the share of wins with Wilson's interval; the interval is 0 to 1 without battles."""
+    """Return the share of `wins` in `games` with Wilson's interval, which covers the true share in `sure` per cent of
+    cases; the interval is 0 to 1 without battles."""
     if games <= 0:
         return Share(0.0, 0.0, 1.0, 0)
     share, z = wins / games, deviations(sure)
@@ -100,7 +101,7 @@ def clustered(groups: Sequence[Sequence[float]]) -> Share:
 
 
 def mean_of(values: Sequence[float], sure: float = SURE) -> Spread:
-    """Return the mean of values with its interval by Student's t."""
+    """Return the mean of values with its interval of `sure` per cent by Student's t."""
     if not values:
         return Spread(0.0, 0.0, 0.0, 0)
     mean = math.fsum(values) / len(values)
@@ -112,7 +113,8 @@ def mean_of(values: Sequence[float], sure: float = SURE) -> Spread:
 
 
 def student(freedom: int, sure: float = SURE) -> float:
-    """Return the quantile of Student's t that encloses `sure` per cent around 0, by Cornish and Fisher's expansion."""
+    """Return the quantile of Student's t with `freedom` degrees of freedom that encloses `sure` per cent around 0, by
+    Cornish and Fisher's expansion."""
     z = deviations(sure)
     first = (z**3 + z) / 4
     second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
@@ -121,7 +123,7 @@ def student(freedom: int, sure: float = SURE) -> float:
 
 
 def paired(pairs: Sequence[tuple[float, float]], sure: float = SURE) -> Spread:
-    """Return the mean difference over pairs (second value less first), with its interval."""
+    """Return the mean difference over pairs (second value less first), with its interval of `sure` per cent."""
     return mean_of([second - first for first, second in pairs], sure)
 
 
@@ -138,7 +140,7 @@ def elo(score: float) -> float:
 
 
 def score_of(strength: float) -> float:
-    """Return the mean score (0 to 1) to be expected at an Elo difference."""
+    """Return the mean score (0 to 1) to be expected at an Elo difference of `strength`."""
     return float(1 / (1 + 10 ** (-strength / 400)))
 
 

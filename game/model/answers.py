@@ -28,7 +28,8 @@ class StepCost(msgspec.Struct, frozen=True):
 
 
 class PlannedStep(msgspec.Struct, frozen=True):
-    """One step of a previewed path; `spent` is the cost of the path up to and including it."""
+    """One step of a previewed path. `cost` is its price and `spent` the price of the path up to and including it, in
+    the unit of the ruleset; `diagonal` is 1 for a diagonal step, else 0; `hazards` are ids."""
 
     square: Square
     cost: int
@@ -59,8 +60,8 @@ class PathPlan(msgspec.Struct, frozen=True):
 
 
 class Reach(msgspec.Struct, frozen=True):
-    """Every square to which one action may bring a figure, with its exact cost. `path` returns the cheapest path; the
-    other fields hold the search states from which it is rebuilt."""
+    """Every square to which one action may bring a figure, with its exact cost in the unit of the ruleset. `path`
+    returns the cheapest path; the other fields hold the search states (whole numbers) from which it is rebuilt."""
 
     costs: Mapping[Square, int]
     stops: frozenset[Square]
@@ -209,7 +210,8 @@ class Exertion(msgspec.Struct, frozen=True):
 class StripEntry(msgspec.Struct, frozen=True):
     """One place on the initiative strip, the list of turns on the screen. `at` is when the figure acts; `label` says
     what that number is (Count, score or AT, the seconds of the calendar), and is "" before an order exists. `change` is
-    a change of `at` that is already certain but not yet made, and `reasons` its reasons in words."""
+    a change of `at` that is already certain but not yet made, and `reasons` its reasons in words; `next_at` is `at` in
+    the next round (None if not known in advance). `done`: the figure has acted; `note` are words about its place."""
 
     figure: int
     at: int

@@ -240,9 +240,9 @@ class End(BaseCommand, frozen=True, tag="end"):
 
 
 class Hustle(BaseCommand, frozen=True, tag="hustle"):
-    """Move along a path at the same time as all other figures. `heights` are feet above the ground at each square;
-    `opens` are the borders whose doors or windows are opened on the way. With `squeeze` the figure makes itself narrow
-    for gaps; with `sprint` it moves twice as far for some fatigue."""
+    """Move along a path at the same time as all other figures. `heights` are feet above the ground at each square of
+    the path (empty: on the ground); `opens` are the borders whose doors or windows are opened on the way. With
+    `squeeze` the figure makes itself narrow for gaps; with `sprint` it moves twice as far for some fatigue."""
 
     path: Path
     heights: tuple[int, ...] = ()
@@ -252,7 +252,7 @@ class Hustle(BaseCommand, frozen=True, tag="hustle"):
 
 
 class Sprint(BaseCommand, frozen=True, tag="sprint"):
-    """Move along a path at double speed instead of taking a standard action."""
+    """Move along a path at double speed instead of taking a standard action; the other fields are those of `Hustle`."""
 
     path: Path
     heights: tuple[int, ...] = ()

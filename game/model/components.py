@@ -45,8 +45,8 @@ class Posture(msgspec.Struct, frozen=True):
 
 
 class Health(msgspec.Struct, frozen=True):
-    """Points that a figure has lost on each track of health of the ruleset, and its state: up, unconscious, dying,
-    dead, or gone (left the field)."""
+    """Health of a figure: the points lost on each track of health of the ruleset, by track id, and its state: up,
+    unconscious, dying, dead, or gone (left the field)."""
 
     lost: Mapping[str, int]
     state: str = "up"
@@ -89,7 +89,7 @@ class Stance(msgspec.Struct, frozen=True):
 class Performing(msgspec.Struct, frozen=True):
     """A command that was accepted and paid for, and is about to begin. `recheck` is true if it was declared some time
     ago and may have become impossible. `checked` names the checks and questions already settled for it; `asked` lists
-    the figures already asked whether they react."""
+    the ids of the figures already asked whether they react."""
 
     command: Command
     recheck: bool = False
@@ -203,8 +203,8 @@ class Blows(msgspec.Struct, frozen=True):
 
 
 class Contested(msgspec.Struct, frozen=True):
-    """Component of a moving figure while an enemy intercepts its step. `by` is that enemy; `before` holds the points
-    that the mover had lost on each track of health before the interception."""
+    """Component of a moving figure while an enemy intercepts its step. `by` is that enemy's id; `before` holds the
+    points that the mover had lost on each track of health, by track id, before the interception."""
 
     by: int
     before: Mapping[str, int]
@@ -229,8 +229,9 @@ class Crowded(msgspec.Struct, frozen=True):
 
 
 class Question(msgspec.Struct, frozen=True):
-    """A question to a side. It answers with one of `choices` (each an id, a title, a detail and a rule's id) or, if
-    there are none, with a command for one of `figures`."""
+    """A question to a side about `figure`; `about` is the id of the other figure concerned (0: none). The side answers
+    with one of `choices` (each an id, a title, a detail and a rule's id) or, if there are none, with a command for one
+    of `figures` (ids)."""
 
     side: str
     kind: str
@@ -265,7 +266,7 @@ class Readied(msgspec.Struct, frozen=True):
 class Stride(msgspec.Struct, frozen=True):
     """Movement of a figure in this phase: feet spent of its speed, and by mode of movement the numbers of straight and
     of diagonal squares. `flew` is true if it kept itself in the air; `sank` are the feet it glided down; `tested` lists
-    the figures that have already tried to block it."""
+    the ids of the figures that have already tried to block it."""
 
     spent: int = 0
     counts: Mapping[str, tuple[int, int]] = {}
@@ -324,7 +325,7 @@ class Sides(msgspec.Struct, frozen=True):
 
 class Progress(msgspec.Struct, frozen=True):
     """Progress of each objective of the map, in the map's order: the number of rounds for which it was held (`held`)
-    and the side that held it (`holder`)."""
+    and the side that held it (`holder`, "" if none)."""
 
     held: tuple[int, ...]
     holder: tuple[str, ...]

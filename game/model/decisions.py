@@ -22,8 +22,8 @@ class Choice(msgspec.Struct, frozen=True):
 @dataclass(frozen=True, slots=True)
 class Decision:
     """The decision that one seat must make before the battle goes on. `kind` is "act" for a figure's turn, or else the
-    id of a question (critical, error, readied, intercept, boost ...). `figure` is the one that acts or is asked about;
-    `choices` are the possible answers to a question."""
+    id of a question (critical, error, readied, intercept, boost ...). `figure` is the id of the figure that acts or is
+    asked about; `choices` are the possible answers to a question."""
 
     seat: str
     kind: str

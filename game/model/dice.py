@@ -59,7 +59,7 @@ class Dice:
         return value
 
     def throw(self, count: int, sides: int) -> int:
-        """Roll several dice and return their sum."""
+        """Roll `count` dice with `sides` faces and return their sum."""
         return sum(self.roll(sides) for _ in range(count))
 
     def fallen(self) -> tuple[Roll, ...]:

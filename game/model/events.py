@@ -51,8 +51,8 @@ class InitiativeRolled(_Event, frozen=True, tag="InitiativeRolled"):
 
 
 class ClockStarted(_Event, frozen=True, tag="ClockStarted"):
-    """The calendar began. `figures` are in the order of their first actions; `times` are the times of these actions in
-    AT (seconds)."""
+    """The calendar began. `figures` (ids) are in the order of their first actions; `times` are the times of these
+    actions in AT (seconds)."""
 
     figures: tuple[int, ...]
     times: tuple[int, ...]
@@ -60,7 +60,7 @@ class ClockStarted(_Event, frozen=True, tag="ClockStarted"):
 
 
 class OrderSettled(_Event, frozen=True, tag="OrderSettled"):
-    """Dice decided the order of figures that were equal in every other number; `figures` are in that order."""
+    """Dice decided the order of figures that were equal in every other number; `figures` (ids) are in that order."""
 
     figures: tuple[int, ...]
     rolls: tuple[Roll, ...] = ()
@@ -68,7 +68,7 @@ class OrderSettled(_Event, frozen=True, tag="OrderSettled"):
 
 
 class SurpriseSettled(_Event, frozen=True, tag="SurpriseSettled"):
-    """Result of the surprise rules: the `figures` that may act before the first round (empty: none)."""
+    """Result of the surprise rules: the ids of the `figures` that may act before the first round (empty: none)."""
 
     figures: tuple[int, ...]
     reason: str
@@ -77,7 +77,7 @@ class SurpriseSettled(_Event, frozen=True, tag="SurpriseSettled"):
 
 
 class RoundBegan(_Event, frozen=True, tag="RoundBegan"):
-    """Start of a round; `order` lists the figures in the order in which they will act."""
+    """Start of a round; `order` lists the ids of the figures in the order in which they will act."""
 
     number: int
     title: str = ""
@@ -116,8 +116,8 @@ class PhaseBegan(_Event, frozen=True, tag="PhaseBegan"):
 
 
 class OrdersRevealed(_Event, frozen=True, tag="OrdersRevealed"):
-    """All secret orders were revealed: `orders` holds the action id of each of the `figures`, in their order ("" for a
-    figure without one)."""
+    """All secret orders were revealed: `orders` holds the action id of each of the `figures` (ids), in their order (""
+    for a figure without one)."""
 
     phase: str
     figures: tuple[int, ...]
@@ -209,8 +209,8 @@ class ObjectiveMoved(_Event, frozen=True, tag="ObjectiveMoved"):
 
 
 class GoalScored(_Event, frozen=True, tag="GoalScored"):
-    """The goal was counted at the end of a round. `figures` holds the number of figures of each side in the goal's
-    zone; `side` is the side that scored ("" if none did), with `done` of `needed` points."""
+    """The goal was counted at the end of a round. `figures` holds (side, number of its figures in the goal's zone);
+    `side` is the side that scored ("" if none did), with `done` of `needed` points."""
 
     round: int
     side: str
@@ -413,7 +413,8 @@ class Burst(_Event, frozen=True, tag="Burst"):
 
 
 class Harmed(_Event, frozen=True, tag="Harmed"):
-    """A figure was hurt; `tracks` holds the points lost on each track of health, after armour."""
+    """A figure was hurt by the figure `source`, for `amount` points of the kind `harm`, of which armour `kept_off`
+    some; `tracks` holds the points lost on each track of health, by track id."""
 
     figure: int
     source: int
@@ -427,7 +428,7 @@ class Harmed(_Event, frozen=True, tag="Harmed"):
 
 
 class Healed(_Event, frozen=True, tag="Healed"):
-    """A figure regained points of health; `tracks` holds the points gained on each track."""
+    """A figure regained points of health; `tracks` holds the points gained on each track, by track id."""
 
     figure: int
     tracks: dict[str, int]

@@ -74,7 +74,7 @@ def span(a: Square, b: Square) -> int:
 
 @lru_cache(maxsize=1 << 16)
 def footprint(anchor: Square, width: int) -> tuple[Square, ...]:
-    """Return the squares that a figure covers, row by row; the anchor is its top left square."""
+    """Return the squares that a figure `width` squares wide covers, row by row; the anchor is its top left square."""
     if width == 1:
         return (anchor,)
     x, y = anchor
@@ -107,7 +107,8 @@ def distance_between(a: Square, a_width: int, b: Square, b_width: int) -> int:
 
 
 def _gap(a: int, a_width: int, b: int, b_width: int) -> int:
-    """Return the number of steps along one axis from one row of squares to another; 0 when they overlap."""
+    """Return the number of steps along one axis from one row of squares (from `a`, `a_width` squares long) to another;
+    0 when they overlap."""
     return max(0, b - (a + a_width - 1), a - (b + b_width - 1))
 
 
@@ -154,7 +155,7 @@ def patches(squares: Collection[Square]) -> list[set[Square]]:
 
 
 def ring(centre: Square, radius: int) -> Iterator[Square]:
-    """Yield the squares at exactly this distance from a square, row by row."""
+    """Yield the squares at a distance of exactly `radius` from a square, row by row."""
     cx, cy = centre
     for y in range(cy - radius, cy + radius + 1):
         for x in range(cx - radius, cx + radius + 1):

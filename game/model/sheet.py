@@ -75,9 +75,9 @@ class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A profile of the roster, or one figure's changed version of it. Attributes are ranks around 0, the human average;
-    skills are ranks from 0 to 6. `speed` is in feet per move (0: that of its size). `modes` names further modes of
-    movement and how fast each is ("fly": "average", "swim": "fast" ...). `by` holds, by ruleset part, numbers that the
-    part would otherwise calculate."""
+    `skills` are ranks from 0 to 6, by id. `speed` is in feet per move (0: that of its size). `modes` names further
+    modes of movement and how fast each is ("fly": "average", "swim": "fast" ...). `by` holds, by ruleset part, numbers
+    that the part would otherwise calculate."""
 
     title: str
     points: int

@@ -66,7 +66,8 @@ class ChanceValue:
 
 @dataclass(slots=True)
 class Chain:
-    """All links of a battle in order; the last one is the result. `link_of` holds each node's link as an index."""
+    """All links of a battle in order; the last one is the result. `link_of` holds, for each node of the battle, the
+    index of its link in `links`."""
 
     links: list[Link]
     link_of: list[int]

@@ -27,9 +27,9 @@ from game.storage.replay import Replay
 
 
 class Deed(msgspec.Struct, frozen=True):
-    """One act in words: its side (`seat`), command and figure, the ids of figures still fighting before it, its
-    results, and the number of figures that fell. If it carried out everybody's secret orders, `together` gives for each
-    side the results as reasons for its gain."""
+    """One act in words: its side (`seat`), command and figure's name, the ids of figures still fighting before it
+    (`up`), its results, and the number of figures that fell. If it carried out everybody's secret orders, `together`
+    gives for each side the results as reasons for its gain."""
 
     seat: str
     command: Command

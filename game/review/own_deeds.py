@@ -147,9 +147,9 @@ def _aims(side: str, looks: Sequence[ActLook], deeds: Sequence[Deed]) -> Iterato
 
 
 class _Stand(NamedTuple):
-    """One stay of a figure on a square, from the end of its move to its next act: the act of the move, the act of the
-    worst attack on it, the chances of all attacks, and the number of hits. `later` is true if it fell on the same
-    square afterwards."""
+    """One stay of a figure on a square, from the end of its move to its next act: the number of the act of the move,
+    that of the worst attack on it (`shown`), the chances of all attacks in per cent, and the number of hits. `later` is
+    true if it fell on the same square afterwards."""
 
     act: int
     shown: int

@@ -43,8 +43,8 @@ GoalAct = tuple[int, GoalScored | LoadTaken | LoadOut]
 
 
 class _Counted(NamedTuple):
-    """One pattern: its weight, its words, its results, the acts that show it (the best one first), and a few words for
-    it."""
+    """One pattern: its weight, its words, its results, the numbers of the acts that show it (the best one first), and a
+    few words for it."""
 
     weight: float
     told: str

@@ -21,8 +21,8 @@ from game.storage.replay import Differs, Replay
 @dataclass(frozen=True)
 class Tape:
     """Setup of a battle, every command with its seat (the side that gave it), and the result. `source` names the
-    recording in error messages. `advised` are the acts that followed a hint on the screen, `unlike` the acts that did
-    not follow one."""
+    recording in error messages. `advised` are the numbers of the acts that followed a hint on the screen, `unlike`
+    those of acts that did not follow one."""
 
     header: Header
     acts: tuple[tuple[str, Command], ...]

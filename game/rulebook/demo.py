@@ -124,7 +124,7 @@ class Expect(_DemoTable, frozen=True):
 class Beat(_DemoTable, frozen=True):
     """One step of a demo: words to say, a command or a refused command, and expectations. `dice` are the numbers that
     the dice show in this beat, in this order; the demo fails if they are too many or too few. `ask` replaces the
-    standard question of its exercise."""
+    standard question of its exercise; `because` gives the reason for a refusal."""
 
     say: str = ""
     ask: str = ""

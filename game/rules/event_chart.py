@@ -23,8 +23,8 @@ def _worth(dice: tuple[int, ...]) -> int:
 
 @cache
 def _band(count: int) -> tuple[tuple[int, ...], ...]:
-    """Return the sets of `count` dice that the chart uses, the weakest first. Sets with fewer expected successes than
-    `count` - 1 twelve-sided dice are left out."""
+    """Return the sets of `count` dice that the chart uses, each as the faces of its dice, the weakest first. Sets with
+    fewer expected successes than `count` - 1 twelve-sided dice are left out."""
     least = _worth((FACES[-1],) * (count - 1))
     handfuls = [dice for dice in combinations_with_replacement(FACES, count) if _worth(dice) >= least]
     return tuple(sorted(handfuls, key=lambda dice: (_worth(dice), sum(dice), dice)))

@@ -51,7 +51,7 @@ def are_allies(world: World, a: int, b: int) -> bool:
 
 @kept("lasting")
 def _friends(world: World, figure: int) -> frozenset[int]:
-    """Return all figures of a figure's side and of its allies, the figure included; they never change."""
+    """Return the ids of all figures of a figure's side and of its allies, the figure included; they never change."""
     side = side_of(world, figure)
     sides = (side, *world.get(TABLE, Sides).by_id[side].allies)
     return frozenset(f for f in world.figures if side_of(world, f) in sides)
@@ -73,31 +73,31 @@ def is_up(world: World, figure: int) -> bool:
 
 @kept("standing")
 def present(world: World) -> tuple[int, ...]:
-    """Return all figures on the board; fallen figures are included."""
+    """Return the ids of all figures on the board; fallen figures are included."""
     return tuple(f for f in world.figures if world.get(f, Place).on_board)
 
 
 @kept("standing")
 def fighting(world: World) -> tuple[int, ...]:
-    """Return all figures that are able to fight."""
+    """Return the ids of all figures that are able to fight."""
     return tuple(f for f in world.figures if is_up(world, f))
 
 
 @kept("standing")
 def opponents(world: World, figure: int) -> tuple[int, ...]:
-    """Return the enemies of a figure that are able to fight."""
+    """Return the ids of a figure's enemies that are able to fight."""
     friends = _friends(world, figure)
     return tuple(f for f in fighting(world) if f not in friends)
 
 
 def against(world: World, figure: int) -> tuple[int, ...]:
-    """Return the enemies of a figure that are on the board, in any state."""
+    """Return the ids of a figure's enemies that are on the board, in any state."""
     friends = _friends(world, figure)
     return tuple(f for f in present(world) if f not in friends)
 
 
 def comrades(world: World, figure: int) -> tuple[int, ...]:
-    """Return the other figures of a figure's side and of its allies that are able to fight."""
+    """Return the ids of the other figures of a figure's side and of its allies that are able to fight."""
     friends = _friends(world, figure)
     return tuple(f for f in fighting(world) if f != figure and f in friends)
 

@@ -55,7 +55,8 @@ def look(world: World, figure: int) -> None:
 
 
 def _due(world: World, figure: int) -> dict[str, tuple[str, str]]:
-    """Return the conditions that a figure should have because of where it stands, each with its reason and rule."""
+    """Return, by condition id, the reason and the rule's id of each condition that a figure should have because of
+    where it stands."""
     place, active = world.get(figure, Place), world.get(figure, Conditions).active
     due: dict[str, tuple[str, str]] = {}
     if world.get(figure, Health).state in ("dead", "gone"):
@@ -82,7 +83,7 @@ def _due(world: World, figure: int) -> dict[str, tuple[str, str]]:
 
 
 def shared_with(world: World, figure: int) -> tuple[int, ...]:
-    """Return the figures of similar size that share a figure's space and leave it too little room
+    """Return the ids of the figures of similar size that share a figure's space and leave it too little room
     (phase.shared-space)."""
     numbers = part_of(world).occupancy
     share = world.ruleset.sizes[world.sheet(figure).size].share

@@ -62,7 +62,7 @@ def together(counts: dict[str, int], sides: Iterable[str]) -> int:
 
 
 def in_the_fight(world: World) -> Iterator[int]:
-    """Yield the figures that are able to fight, then those that will enter the fight later."""
+    """Yield the ids of the figures that are able to fight, then of those that will enter the fight later."""
     yield from figures.fighting(world)
     yield from (figure for figure in world.figures if is_awaited(world, figure))
 

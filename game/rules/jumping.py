@@ -46,7 +46,7 @@ class _Arc:
 @dataclass(frozen=True, slots=True)
 class Jumper:
     """Limits of a figure's jumps: the most feet forward and up, its width in squares, its height in feet, the openings
-    it fits through, and by square the figures that are in its way."""
+    it fits through, and by square the ids of the figures that are in its way."""
 
     farthest: int
     highest: int

@@ -89,8 +89,8 @@ directions, plus its direction."""
 @dataclass(frozen=True, slots=True)
 class Sightlines:
     """Cached views of one board with one set of open borders. `borders` holds, for each border, whether it blocks sight
-    and its cover as an index; `views` holds all views found so far, `steady` those of them that do not depend on
-    doors."""
+    and its cover as an index in COVERS; `telling` the borders that doors can change; `views` holds all views found so
+    far, `steady` those of them that do not depend on doors. The other tables cache parts of the search."""
 
     board: Board
     opened: frozenset[Edge]
@@ -276,8 +276,8 @@ def _stopped(blocks: bool, cover: int, elevation: int, level: int) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def _strides(dx: int, dy: int, width: int) -> tuple[tuple[int, ...], ...]:
-    """Return the steps of the one or two straight lines to the square that is dx and dy away, on a board `width`
-    squares wide. Steps are numbers (see `Steps`) relative to the first cell."""
+    """Return, for each of the one or two straight lines to the square that is dx and dy away, its steps as differences
+    of cell numbers (see `Steps`), on a board `width` squares wide."""
     return tuple(
         tuple((y * width + x) * len(DIRECTIONS) + _way((x, y), after) for (x, y), after in pairwise(squares))
         for squares in straight_ways((0, 0), (dx, dy))

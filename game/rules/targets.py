@@ -30,8 +30,9 @@ class Aimed(NamedTuple):
 
 
 class Meeting(NamedTuple):
-    """The facts that decide attacks of one figure on another, except the squares of the two: numbers that identify
-    their states, the attacker's empty weapons, heights and narrowed sizes, and the open doors."""
+    """The facts that decide attacks of one figure on another, except the squares of the two: numbers that identify the
+    states of attacker and target, the ids of the attacker's empty weapons, heights in feet, narrowed sizes, and the
+    open doors."""
 
     attacker: int
     target: int

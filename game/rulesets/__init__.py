@@ -202,7 +202,8 @@ def _of_other_parts(under: dict[str, Any], over: dict[str, Any]) -> dict[str, An
 
 
 def _prices(clock: str) -> tuple[str, ...]:
-    """Return the words for prices that a clock understands, by the clock's name in a file; () for an unknown name."""
+    """Return the words for prices (such as "half", "5") that a clock understands, by the clock's name in a file; () for
+    an unknown name."""
     return getattr(PARTS["clock"].get(clock), "takes", ())
 
 

@@ -42,7 +42,7 @@ def _pieces(part: Any) -> Iterator[Any]:
 
 
 def _provided(parts: Mapping[str, Any]) -> set[str]:
-    """Return all capabilities that the parts of a ruleset provide."""
+    """Return the words for all capabilities that the parts of a ruleset provide."""
     return {word for part in parts.values() for piece in _pieces(part) for word in getattr(piece, "provides", ())}
 
 

@@ -53,7 +53,7 @@ class RunPlan:
 
     @cached_property
     def clocks(self) -> tuple[str, ...]:
-        """The ruleset of each battle, in order."""
+        """The ruleset id of each battle, in order."""
         if self.order == "taught":
             return tuple(name for name in ORDER if name in names())
         return shuffled(dice_of("run clocks", self.word), names())

@@ -52,7 +52,7 @@ class HeaderSide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The setup of a battle, with fingerprints of its rules, roster and map. The header and the commands together
-    determine the whole battle."""
+    determine the whole battle; `options` are by id."""
 
     game: Word
     ruleset: Word

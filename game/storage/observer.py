@@ -86,8 +86,8 @@ class Observer:
         return StateLook(state, changed, Snapshot(components, dice.position, len(battle.events)))
 
     def _carrier(self, battle: Battle, figure: int, changed: Changes) -> list[bytes]:
-        """Return the components of a figure, or of the table, as JSON in a fixed form; those that have changed are
-        added to `changed`."""
+        """Return the components of a figure, or of the table, as JSON in a fixed form; those that have changed since
+        the last look are added to `changed`."""
         find, before, now = battle.world.find, self._known.get(figure, {}), dict[type, tuple[bytes, Any]]()
         own: dict[str, msgspec.Raw] = {}
         parts: list[bytes] = []

@@ -52,7 +52,7 @@ class PlayerProgress(msgspec.Struct, forbid_unknown_fields=True):
 
     @property
     def rulesets(self) -> tuple[str, ...]:
-        """Return the rulesets under which a battle was finished, the latest last."""
+        """Return the ids of the rulesets under which a battle was finished, the latest last."""
         return tuple(dict.fromkeys(one.rpartition("/")[2] for one in reversed(self.played)))[::-1]
 
 

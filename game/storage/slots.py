@@ -42,7 +42,7 @@ again."""
 
 
 def _battle(about: About) -> tuple[str, str]:
-    """Return a key that identifies a battle: the file name of its journal, and its map."""
+    """Return a key that identifies a battle: (file name of its journal, id of its map)."""
     return about.journal, about.map
 
 

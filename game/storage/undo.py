@@ -183,7 +183,7 @@ class History:
 
 
 def _known(battle: Battle, seat: str) -> frozenset[int]:
-    """Return the figures that a seat knows of."""
+    """Return the ids of the figures that a seat knows of."""
     view = battle.view(seat)
     return frozenset(figure for figure in figures.present(battle.world) if view.knows(figure))
 

@@ -16,7 +16,8 @@ FAR_KEYS = (*"QWERTYUIOP", *"ASDFGHJKL")
 
 
 def slots_of(actions: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the actions of a ruleset that are on the bar, and those on the second sheet, each in its fixed order."""
+    """Return the ids of a ruleset's actions that are on the bar, and of those on the second sheet, each in its fixed
+    order."""
     known = [action for action in actions if not ACTIONS[action].is_apart]
     ranked = sorted(known, key=lambda action: ACTIONS[action].rank or len(ACTIONS))
     near = ranked[:NEAR]
@@ -24,14 +25,14 @@ def slots_of(actions: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def joining(far: Iterable[str], offers: Mapping[str, ActionOffer]) -> tuple[str, ...]:
-    """Return the actions of the second sheet that are also shown at the end of the bar, because the figure may take
-    them now. `offers` are the figure's offers by action."""
+    """Return the ids of the actions of the second sheet that are also shown at the end of the bar, because the figure
+    may take them now. `offers` are the figure's offers by action."""
     return tuple(a for a in far if ACTIONS[a].comes_near and a in offers and offers[a].refused is None)
 
 
 def crowded_out(near: Sequence[str], joined: Sequence[str], offers: Mapping[str, ActionOffer]) -> tuple[str, ...]:
-    """Return the actions of the bar that make room for those that have joined it: for each one that joined, the last
-    action that is not possible now."""
+    """Return the ids of the actions of the bar that make room for those that have joined it: for each one that joined,
+    the last action that is not possible now."""
     off = [action for action in near if action not in joined and (action not in offers or offers[action].refused)]
     return tuple(off[max(0, len(off) - len(joined)) :])
 

@@ -132,7 +132,7 @@ def chart_words(view: View, forecast: AttackForecast) -> list[tuple[str, str, st
 
 
 def _rolled(who: str, whose: str, rating: int) -> tuple[str, str, str]:
-    """Return a side's dice, their successes on average, and the row of the chart, each in words."""
+    """Return a side's dice, their average number of successes, and the row of the chart, each in words."""
     low, high = event_chart.row_of(rating)
     dice = ", ".join(f"d{faces}" for faces in event_chart.dice_of(rating)) or "no dice"
     ratings = f"{low} to {high} roll" if low < high else f"{low} rolls"

@@ -25,7 +25,8 @@ ROWS = (
 
 @dataclass(slots=True)
 class _SideNumbers:
-    """Numbers of one side in a battle."""
+    """Numbers of one side in a battle: its figures `lost`, its attacks and hits, and the points of damage dealt and
+    taken."""
 
     lost: int = 0
     downed: set[int] = field(default_factory=set)
@@ -128,7 +129,7 @@ def _count_fall(session: Session, numbers: dict[str, _SideNumbers], event: State
 
 
 def _sides(session: Session) -> dict[int, str]:
-    """Return the side of every figure, in the order of the sides."""
+    """Return the side of every figure by its id, in the order of the sides."""
     return {figure: side for side in session.controllers for figure in session.figures if session.side(figure) == side}
 
 
@@ -159,7 +160,8 @@ DOWNED = 12
 
 @dataclass(slots=True)
 class _Deeds:
-    """Numbers of what one figure did in a battle, and what became of it."""
+    """Numbers of what one figure did in a battle (attacks, hits, points of damage dealt and taken, ids of enemies put
+    down), and its fate in words ("" if it still stands)."""
 
     attacks: int = 0
     hits: int = 0

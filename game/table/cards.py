@@ -244,8 +244,8 @@ def _attack(view: View, target: int, forecast: AttackForecast) -> AttackCard:
 
 
 def _burst(view: View, seen: Preview) -> tuple[tuple[tuple[tuple[int, ...], int], ...], tuple[tuple[int, int], ...]]:
-    """Return the rings of a burst, each as its squares and its damage, and the figures within it with the damage to
-    each."""
+    """Return the rings of a burst, each as (indices of its squares, its damage), and the figures within it, each as
+    (id, damage to it)."""
     if seen.burst is None or not is_square(seen.pick):
         return (), ()
     width = view.board.width

@@ -31,8 +31,8 @@ class Comers:
     _thinking: Thinking[tuple[int, ...]] = field(default_factory=Thinking)
 
     def at(self, version: int, view: View, figure: int, square: Square) -> tuple[int, ...] | None:
-        """Return these chances, the best first; None while they are still being computed. If they are not cached, this
-        call starts the computation."""
+        """Return the chances in per cent, the best first; None while they are still being computed. If they are not
+        cached for the battle at `version`, this call starts the computation."""
         asked: Wondered = (version, figure, square)
         if asked not in self._known and self._thinking.turn_to(asked):
             self._view = view

@@ -62,7 +62,7 @@ class Desk:
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """Return the sides that people play."""
+        """Return the ids of the sides that people play."""
         return self.session.people
 
     @property

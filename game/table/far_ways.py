@@ -54,8 +54,8 @@ class FarWays:
         return (as_far(view, choosing, runner, square) if refused.code in TOO_FAR else None) or seen
 
     def as_runner(self, version: int, view: View, choosing: Choosing) -> Runner:
-        """Return the chosen figure as it would be when running, or as it is now if it cannot start to run. `choosing`
-        holds the squares in its reach."""
+        """Return the chosen figure as it would be when running, or as it is now if it cannot start to run; cached for
+        the battle at `version`. `choosing` holds the squares in its reach."""
         now = (version, choosing.figure)
         if self._runner[0] != now:
             self._runner = (now, runner_of(view, choosing.figure))

@@ -76,7 +76,9 @@ class AskPicks(Up, frozen=True, tag="picks"):
 
 
 class AskCard(Up, frozen=True, tag="card"):
-    """A question for the result to expect of a command."""
+    """A question for the result to expect of a command: `pick` is its target, `variant` the index of its variant (-1:
+    none chosen), `through` squares that the path must lead through, `after` a walk after a jump, `others` the ids of
+    further targets."""
 
     ask: Number
     figure: Number

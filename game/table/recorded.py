@@ -49,8 +49,8 @@ class Recording:
         self._broken: frozenset[Edge] = frozenset()
 
     def step(self, heading: str, events: Sequence[Event], more: Iterable[LogLine] = (), code: str = "") -> RecordedStep:
-        """Return the step for the present state of the battle. Its log has a line for each of `events`, and then the
-        lines `more`."""
+        """Take the changes since the last step, and return the step for the present state of the battle. Its log has a
+        line for each of `events`, and then the lines `more`."""
         first, decision = self._told, self.battle.decision
         lines = (*lines_of(self.battle.view(UMPIRE), events, self._names), *more)
         self._told += len(lines)

@@ -42,7 +42,9 @@ class ActionRow(MessageRow, frozen=True):
 
 
 class SceneRecord(MessageRow, frozen=True):
-    """The parts of a battle that never change. They are sent once; later messages name them by `id`."""
+    """The parts of a battle that never change. They are sent once; later messages name them by `id`. `tiles` has, row
+    by row, the index of each square's kind in `kinds`; `edges` are borders (x, y, x, y of both squares, kind); `labels`
+    are (words, x, y); `names` gives (name, side) by figure id."""
 
     id: str
     map: str
@@ -67,7 +69,10 @@ class SceneRecord(MessageRow, frozen=True):
 
 
 class BodyRow(MessageRow, frozen=True):
-    """One figure as the seat knows it; `ghost` is true if it is out of sight and was only seen there earlier."""
+    """One figure as the seat knows it; `ghost` is true if it is out of sight and was only seen there earlier. `health`
+    has (title, points left, full points) of each track, `pips` (words, whether it is used up) for each action of its
+    turn, `shots` the shots left by weapon. `aim` is the id of the figure it aims at (0: none), `brace` the direction it
+    braces in (-1: none), `orders` are titles of the actions it was ordered to do, and `way` is their path."""
 
     id: int
     x: int
@@ -155,7 +160,7 @@ class TaskRow(MessageRow, frozen=True):
 
 class Now(MessageRow, frozen=True):
     """All facts that a seat may know now. `act` is how many acts of the seat the battle has had; `waits` is "you",
-    "others", "computer" or "over"."""
+    "others", "computer" or "over"; `acting` are the ids of the figures that may act."""
 
     act: int
     seat: str
@@ -189,7 +194,7 @@ class Now(MessageRow, frozen=True):
 
 
 class Sum(MessageRow, frozen=True):
-    """A sum: its total and its terms, each with words, amount and rule."""
+    """A sum: its total and its terms, each as (words, amount, rule)."""
 
     total: int
     lines: tuple[tuple[str, int, str], ...] = ()
@@ -223,7 +228,9 @@ class Threat(MessageRow, frozen=True):
 
 
 class Card(MessageRow, frozen=True):
-    """The preview of a command; `command` is the message that the page sends to give it."""
+    """The preview of a command; `command` is the message that the page sends to give it, `no` the reason why it is
+    refused ("" if it is not). `costs` are the costs of the `path` up to each of its squares; `trials` are (chance,
+    sums) of the checks needed; `rings` are the rings of a burst as (indices of squares, damage)."""
 
     figure: int
     action: str
@@ -242,9 +249,10 @@ class Card(MessageRow, frozen=True):
     trials: tuple[tuple[str, str], ...] = ()
     rings: tuple[tuple[tuple[int, ...], int], ...] = ()
     caught: tuple[tuple[int, int], ...] = ()
-    """The figures within a burst, with the damage to each."""
+    """The figures within a burst, each as (id, damage to it)."""
     react: tuple[tuple[int, int, int, str], ...] = ()
-    """The enemies that may react to the path, each with the index of the step, the figure and its chance."""
+    """The enemies that may react to the path, each as (x, y of the square at which it may, the enemy's id, its chance
+    in words)."""
     there: tuple[Threat, ...] | None = None
     """Threats of enemies to the figure after the command, the worst first; None if the page did not ask for it."""
     told: tuple[str, ...] = ()
@@ -256,17 +264,18 @@ class Card(MessageRow, frozen=True):
 
 
 class Picks(MessageRow, frozen=True):
-    """Possible targets of an action of a figure."""
+    """Possible targets of an action of a figure. Squares are indices; borders (`edges`) are the squares on both sides
+    as (x, y, x, y)."""
 
     figure: int
     action: str
     reach: tuple[int, ...] = ()
-    """The squares within reach and their costs, alternating."""
+    """The squares within reach (by index) and their costs, alternating."""
     stops: tuple[int, ...] = ()
     further: tuple[int, ...] = ()
     squares: tuple[int, ...] = ()
     targets: tuple[tuple[int, str], ...] = ()
-    """The figures that can be targets, each with the chance of the best attack on it."""
+    """The figures that can be targets, each as (id, chance of the best attack on it in words)."""
     edges: tuple[tuple[int, int, int, int], ...] = ()
     words: tuple[str, ...] = ()
     simple: bool = False

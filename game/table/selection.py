@@ -341,8 +341,8 @@ class Selection:
         return found if found.command is not None else None
 
     def comes_up(self, command: Command | None = None) -> tuple[int, int] | None:
-        """Return the figure that is chosen to act, and the time at which it would act again after a command (None: the
-        command in the preview). Return None if either is unknown."""
+        """Return the id of the figure that is chosen to act, and the time at which it would act again after a command
+        (None: the command in the preview). Return None if either is unknown."""
         command = command or self.preview().command
         at = self.view.next_at(command) if command is not None else None
         now = next((entry.at for entry in self.view.strip() if entry.acting), 0)

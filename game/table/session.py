@@ -54,7 +54,8 @@ UMPIRE = ""
 
 @dataclass(frozen=True, slots=True)
 class _Before:
-    """The log and the shown events at one time, to which the session can return when acts are undone."""
+    """The log and the shown events at one time, to which the session can return when acts are undone. `events` is the
+    number of events then; `untold` and `seen` are by seat, `seen` also by figure id."""
 
     events: int
     log: list[ToldLine]

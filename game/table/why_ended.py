@@ -40,7 +40,7 @@ def _sides(view: View) -> dict[int, str]:
 
 
 def _losers(view: View, winner: str) -> tuple[int, ...]:
-    """Return the figures of the losing side in a battle of two sides; () in a battle of more."""
+    """Return the ids of the figures of the losing side in a battle of two sides; () in a battle of more."""
     sides = _sides(view)
     return tuple(one for one, side in sides.items() if side != winner) if len(set(sides.values())) == 2 else ()
 

@@ -35,8 +35,9 @@ class DeclaredDeed(NamedTuple):
 class Calendar:
     """The state of the clock, with all times in AT.
 
-    `now` is the present time. `due` holds each figure's declared action and its time. `attacking` and `going` hold the
-    time that an attack and a move take each figure."""
+    `now` is the present time. By figure id, `due` holds the time and the declared action, `attacking` and `going` the
+    time that an attack and a move take.
+    """
 
     now: int
     due: Mapping[int, tuple[int, DeclaredDeed]]

@@ -43,7 +43,9 @@ class SquareOption(NamedTuple):
 
 @dataclass(slots=True)
 class PlayField:
-    """The facts of one decision, shared by all plans that the look-ahead plays."""
+    """The facts of one decision, shared by all plans that the look-ahead plays. `pieces` are by figure id. Attacks are
+    cached in `_hits` by (attacker, its square, target, its square), those with equal results also in `_alike`;
+    `_options` holds the squares that each figure may choose."""
 
     s: Situation
     pieces: dict[int, Piece]
@@ -160,7 +162,7 @@ class PlayField:
         return (own, *(option for _, option in ranked[:KEPT]))
 
     def _exposure(self, piece: Piece, square: Square, foes: Sequence[Piece]) -> float:
-        """Return the points that speak against a square because of the damage expected there."""
+        """Return the cost, in points, of the damage expected on a square (0 or more)."""
         harm = 0.0
         for foe in foes:
             back = self.hit(foe, foe.square, piece, square)
@@ -205,8 +207,8 @@ class PlayField:
 
 
 def _onward(square: Square, foes: Sequence[Piece]) -> float:
-    """Return the points that speak against a square without an attack, for its distance from the nearest opponent; 0
-    without opponents."""
+    """Return the cost, in points, of a square without an attack, for its distance from the nearest opponent; 0 without
+    opponents."""
     return ONWARD * min([distance(square, foe.square) for foe in foes], default=0)
 
 

@@ -36,7 +36,8 @@ class LineOfPlay:
 
 @dataclass(slots=True)
 class PlayTable:
-    """The pieces of one simulated play, copied from the field. Every plan is played on its own table."""
+    """The pieces of one simulated play, by figure id and by side, copied from the field. Every plan is played on its
+    own table."""
 
     field: PlayField
     pieces: dict[int, Piece]
@@ -155,9 +156,11 @@ def in_order(field: PlayField, order: Sequence[int], line: LineOfPlay) -> float:
 
 
 def at_once(field: PlayField, ends: dict[int, Square], line: LineOfPlay, *, deeds: bool) -> float:
-    """Return the value of a plan, in roster points, if all figures move at once and then attack at once.
+    """Return the value of a plan, in roster points, if all figures move at once (to the squares in `ends`) and then
+    attack at once.
 
-    With `deeds`, all figures first attack from where they stand, then move and attack once more."""
+    With `deeds`, all figures first attack from where they stand, then move and attack once more.
+    """
     table, me = table_of(field), field.s.figure
     for one in table.pieces.values():
         one.square = ends.get(one.body.id, one.square)

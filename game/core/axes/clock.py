@@ -177,8 +177,8 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return False
 
     def still_to_decide(self, world: AnyWorld) -> tuple[str, ...]:
-        """Return the sides that will be asked for their secret decisions after the side that is asked now, before the
-        clock reveals all decisions; () while no secret decision is asked for."""
+        """Return the ids of the sides that will be asked for their secret decisions after the side that is asked now,
+        before the clock reveals all decisions; () while no secret decision is asked for."""
         return ()
 
     def masked(self, world: AnyWorld, entry: StripEntry) -> StripEntry:
@@ -232,7 +232,7 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return None
 
     def begin_with(self, world: AnyWorld, figure: int, count: int) -> None:
-        """Give a figure that enters the fight its first Count; does nothing for a clock without Counts."""
+        """Give a figure that enters the fight its first Count (`count`); do nothing for a clock without Counts."""
 
     def due_at(self, world: AnyWorld, figure: int) -> int | None:
         """Return the time at which a figure acts next; None for a clock without times."""

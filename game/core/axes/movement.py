@@ -46,7 +46,8 @@ class Movement(Protocol):
         """Return whether one square has room for two figures."""
 
     def waives(self, world: AnyWorld, mover: int, other: int) -> bool:
-        """Return whether two figures may pass each other because their sizes differ enough."""
+        """Return whether two figures neither hold each other up nor stand in each other's way, because their sizes
+        differ enough."""
 
     def reach(self, world: AnyWorld, figure: int, action: str, tumble: bool = False) -> Reach:
         """Return the squares to which one movement action can bring a figure; with `tumble` it tries to slip past

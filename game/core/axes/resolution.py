@@ -140,7 +140,7 @@ class Resolution(Protocol):
         """Return the check that first aid requires."""
 
     def first_aid(self, world: AnyWorld, healer: int, patient: int) -> bool:
-        """Give first aid. Return whether it helps."""
+        """Let a figure give first aid to another, and return whether it helps."""
 
     def check_refresh(self, world: AnyWorld, figure: int) -> Rejection | None:
         """Return the reason why a figure cannot rest to regain health (the action Refresh) now; None if it can."""

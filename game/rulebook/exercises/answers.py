@@ -32,9 +32,9 @@ FURTHEST = 60
 
 @dataclass(frozen=True, slots=True)
 class FoundAnswer:
-    """The answer to a subject, its reasons line by line, and the rule that decided. `dice` and `check` belong to the
-    event asked about, `sums` are the sums behind the answer, `costs` are the costs of a path's steps, and `price` is
-    the cost of an action in words."""
+    """The answer to a subject, its reasons line by line, and the id of the rule that decided. `dice` (numbers shown)
+    and `check` (its id) belong to the event asked about, `sums` are the sums behind the answer, `costs` are the costs
+    of a path's steps, and `price` is the cost of an action in words."""
 
     value: AnswerValue
     why: tuple[str, ...] = ()

@@ -50,8 +50,8 @@ class FilledDice(Dice):
 
 @dataclass
 class Moment:
-    """A battle before one of its demo's beats; `go` plays the beat. `ids` has figures by mark (the letter in the demo's
-    file)."""
+    """A battle before one of its demo's beats; `go` plays the beat. `ids` has the ids of figures by mark (the letter in
+    the demo's file)."""
 
     demo: Demo
     beat: Beat

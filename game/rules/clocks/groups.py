@@ -33,7 +33,7 @@ class GroupClock(HalfActions, frozen=True):
 
     @abstractmethod
     def groups(self, world: World) -> Sequence[tuple[int, ...]]:
-        """Return the groups of figures that can fight, in the order in which they act in this round."""
+        """Return the groups of figures that can fight, each as ids, in the order in which they act in this round."""
 
     @abstractmethod
     def title(self, world: World, group: tuple[int, ...]) -> str:
@@ -100,7 +100,7 @@ class GroupClock(HalfActions, frozen=True):
             world.emit(TurnEnded(figure))
 
     def _open(self, world: World, group: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the figures of a group that have not had their turn."""
+        """Return the ids of the figures of a group that have not had their turn."""
         return tuple(f for f in group if figures.is_up(world, f) and not world.get(f, Turn).done)
 
     # --- commands -----------------------------------------------------------------------------------------------------
@@ -138,8 +138,8 @@ class GroupClock(HalfActions, frozen=True):
     # --- display ------------------------------------------------------------------------------------------------------
 
     def order(self, world: World) -> tuple[int, ...]:
-        """Return the acting figure, then the other figures of its group that still act, then the groups whose turn is
-        still to come."""
+        """Return ids: the acting figure, then the other figures of its group that still act, then the groups whose turn
+        is still to come."""
         acting = world.get(TABLE, Clock).acting
         rest = [f for group in self.groups(world) for f in self._open(world, group) if f != acting]
         return (acting, *rest) if acting else tuple(rest)

@@ -32,8 +32,8 @@ def is_awaited(world: World, figure: int) -> bool:
 
 
 def newcomers(world: World, round_: int) -> list[int]:
-    """Place each figure that arrives in this round on the free square nearest to its own. Return the figures placed; a
-    figure without a free square waits."""
+    """Place each figure that arrives in this round on the free square nearest to its own. Return the ids of the figures
+    placed; a figure without a free square waits."""
     due = [figure for figure in world.figures if is_awaited(world, figure) and arrival(world, figure) <= round_]
     return [figure for figure in due if _comes(world, figure)]
 
@@ -57,7 +57,7 @@ def _comes(world: World, figure: int) -> bool:
 
 
 def from_the_start(world: World) -> list[int]:
-    """Return the figures that take part from the first round."""
+    """Return the ids of the figures that take part from the first round."""
     return [figure for figure in world.figures if not arrival(world, figure)]
 
 
@@ -147,9 +147,9 @@ def _place_group(
     wanted: int,
     ahead: Square,
 ) -> list[int]:
-    """Place a group in its area near the square `anchor`, turned towards `ahead`, the widest figures first; return the
-    figures in that order. As far as there is room, figures keep `wanted` squares away from `others` (squares with
-    widths) and do not touch comrades, least of all from right behind."""
+    """Place a group (ids) in its area near the square `anchor`, turned towards `ahead`, the widest figures first;
+    return their ids in that order. As far as there is room, figures keep `wanted` squares away from `others` (squares
+    with widths) and do not touch comrades, least of all from right behind."""
     allowed, found = set(area), list[int]()
     comrades: list[tuple[Square, int]] = []
     for figure in sorted(group, key=lambda f: (-figures.width_of(world, f), f)):

@@ -43,7 +43,7 @@ class HardStop(OpenGround, frozen=True):
         return frozenset().union(*(squares_beside(world, opponent, width) for opponent in stopping))
 
     def holders(self, world: World, mover: Placed) -> tuple[int, ...]:
-        """Return the opponents beside a figure that stop it, if it stands where `mover` says."""
+        """Return the ids of the opponents beside a figure that stop it, if it stands where `mover` says."""
         opponents = (figures.placed(world, opponent) for opponent in figures.opponents(world, mover.figure))
         return tuple(opponent.figure for opponent in opponents if self._holds_up(world, mover, opponent))
 
@@ -80,7 +80,7 @@ class HardStop(OpenGround, frozen=True):
         return None
 
     def watchers(self, world: World, figure: Placed) -> tuple[int, ...]:
-        """Return the opponents that stand beside a figure and stop it."""
+        """Return the ids of the opponents that stand beside a figure and stop it."""
         return self.holders(world, figure)
 
     def watches(self, world: World, enemy: Placed, figure: Placed) -> bool:

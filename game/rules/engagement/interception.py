@@ -37,14 +37,14 @@ class Interception(OpenGround, frozen=True):
 
     @kept("memo", 1)
     def watchers(self, world: World, mover: Placed) -> tuple[int, ...]:
-        """Return the enemies that could attack a figure that stands where `mover` says, without moving themselves; they
-        are in the order of initiative (pass.threat)."""
+        """Return the ids of the enemies that could attack a figure that stands where `mover` says, without moving
+        themselves; they are in the order of initiative (pass.threat)."""
         return tuple(sorted(self._armed(world, mover), key=lambda enemy: in_turn(world, enemy)))
 
     @kept("standing", 1)
     def _armed(self, world: World, mover: Placed) -> tuple[int, ...]:
-        """Return the enemies that could intercept a mover, by their weapons. The result depends only on facts that
-        `Store.standing` may cache."""
+        """Return the ids of the enemies that could intercept a mover, by their weapons. The result depends only on
+        facts that `Store.standing` may cache."""
         wanted = self._wanted(world, mover)
         near = (
             enemy
@@ -93,7 +93,7 @@ class Interception(OpenGround, frozen=True):
     # --- reactions --------------------------------------------------------------------------------------------------
 
     def provoked(self, world: World, figure: int, frm: Square, to: Square, action: str, taken: int) -> tuple[int, ...]:
-        """Return the enemies that may intercept a step because they threaten the square it leaves
+        """Return the ids of the enemies that may intercept a step because they threaten the square it leaves
         (intercept.trigger)."""
         if action in self.safe or (taken == 0 and action in self.safe_start):
             return ()
@@ -109,7 +109,8 @@ class Interception(OpenGround, frozen=True):
         return world.ruleset.clock.may_react(world, enemy) is None
 
     def _arms(self, world: World, figure: Placed, mover: Placed) -> list[str]:
-        """Return the melee weapons that reach from a figure to a mover, both standing where the arguments say."""
+        """Return the ids of the melee weapons that reach from a figure to a mover, both standing where the arguments
+        say."""
         found, sheet = [], world.sheet(figure.figure)
         for weapon in sheet.weapons:
             arm = world.weapon(weapon)
@@ -125,8 +126,8 @@ class Interception(OpenGround, frozen=True):
         return next(iter(self.reaction_weapons(world, figure, mover)), "")
 
     def reaction_weapons(self, world: World, figure: int, mover: Placed) -> tuple[str, ...]:
-        """Return the melee weapons, bare hands included, with which a figure could attack a mover that stands where
-        `mover` says; the highest expected damage comes first (intercept.trigger)."""
+        """Return the ids of the melee weapons, bare hands included, with which a figure could attack a mover that
+        stands where `mover` says; the highest expected damage comes first (intercept.trigger)."""
         promised, enemy = list[tuple[int, str]](), figures.placed(world, figure)
         for weapon in self._arms(world, enemy, mover):
             forecast = world.ruleset.resolution.forecast(world, Shot(enemy, mover, weapon, "intercept"))
@@ -141,6 +142,6 @@ def in_turn(world: World, figure: int) -> tuple[int, int]:
 
 
 def lost(world: World, figure: int) -> dict[str, int]:
-    """Return the points that a figure has lost so far on each track of health. Callers compare two results to see
-    whether it was harmed."""
+    """Return the points that a figure has lost so far on each track of health, by track id. Callers compare two results
+    to see whether it was harmed."""
     return dict(world.get(figure, Health).lost)

@@ -25,11 +25,11 @@ class OpenGround(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return frozenset()
 
     def holders(self, world: World, mover: Placed) -> tuple[int, ...]:
-        """Return no figures, because no enemy holds a figure up."""
+        """Return (): no enemy holds a figure up."""
         return ()
 
     def watchers(self, world: World, figure: Placed) -> tuple[int, ...]:
-        """Return no figures, because no enemy reacts to a move."""
+        """Return (): no enemy reacts to a move."""
         return ()
 
     def watches(self, world: World, enemy: Placed, figure: Placed) -> bool:
@@ -41,15 +41,15 @@ class OpenGround(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return None
 
     def halts(self, world: World, figure: int, walking: Walking) -> tuple[str, str] | None:
-        """Return no rejection (None), because no enemy makes a mover stop."""
+        """Return None: no enemy makes a mover stop."""
         return None
 
     def provoked(self, world: World, figure: int, frm: Square, to: Square, action: str, taken: int) -> tuple[int, ...]:
-        """Return no figures, because no enemy reacts to a move."""
+        """Return (): no enemy reacts to a move."""
         return ()
 
     def reaction_weapons(self, world: World, figure: int, mover: Placed) -> tuple[str, ...]:
-        """Return no weapons, because no enemy reacts to a move."""
+        """Return (): no enemy reacts to a move."""
         return ()
 
     def reaction_weapon(self, world: World, figure: int, mover: Placed) -> str:

@@ -26,7 +26,8 @@ Spot = tuple[Square, int]
 @dataclass(slots=True)
 class AirReach:
     """The places that a flyer can reach, with the cost of each in feet; the other fields hold the search states from
-    which `path` reads."""
+    which `path` reads. A state is (index in `spots`) * `variants` + (index of its running counts); `ends` gives the
+    last state of each place, `parents` the state before each state."""
 
     costs: dict[Spot, int]
     ends: dict[Spot, int]

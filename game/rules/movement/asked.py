@@ -61,7 +61,7 @@ def on_the_ground(
     part: SquareMovement, to: Square, hazards: Iterable[str], checked: Iterable[str]
 ) -> tuple[tuple[str, Hazard, Trial], ...]:
     """Return the checks that the ground requires when a figure has entered a square (wire, slippery ground), each as
-    (name, hazard, check). Checks named in `checked` are left out."""
+    (name, hazard, check). Checks already made (`checked`) are left out."""
     before, found = list(checked), list[tuple[str, Hazard, Trial]]()
     for name in hazards:
         hazard = part.hazard[name]

@@ -234,8 +234,8 @@ class GroundMap:
         return GroundStep(straights, diagonals, max(1, factor), extra, hazards, reason, rule)
 
     def _hazards(self, frm: Square, to: Square, crossed: list[str]) -> tuple[str, ...]:
-        """Return the ids of the hazards of a step: of each square that is newly covered, and of each kind of border
-        that is crossed."""
+        """Return the ids of the hazards of a step: of each square that is newly covered, and of each kind of border in
+        `crossed`."""
         here, there = footprint(frm, self.width), footprint(to, self.width)
         surface, crossing = self.prices.surface, self.prices.crossing
         entered = [surface[n].hazard for s in there if s not in here for n in self.board.surfaces(s) if n in surface]
@@ -277,8 +277,8 @@ class GroundMap:
         return [kind.crosses] if kind.passage == "crosses" else []
 
     def _crossed_diagonally(self, frm: Square, to: Square) -> list[str] | None:
-        """Return [] if a diagonal step is possible, None if not. Both ways around its corner must be clear (only one if
-        corners may be cut)."""
+        """Return an empty list if a diagonal step is possible, None if not. Both ways around its corner must be clear
+        (only one if corners may be cut)."""
         ways = [self._is_clear_way(frm, corner, to) for corner in ((to[0], frm[1]), (frm[0], to[1]))]
         clear = any(ways) if self.prices.corners == "open" else all(ways)
         return [] if clear else None

@@ -26,7 +26,7 @@ class ModeLegs(ModeNumbers, frozen=True):
 
     @property
     def hazard(self) -> dict[str, Hazard]:
-        """Return no hazards: under this movement part no check makes a step cheaper."""
+        """Return {}: under this movement part no hazard asks for a check that makes a step cheaper."""
         return {}
 
     def base_speed(self, world: World, figure: int) -> int:

@@ -17,9 +17,10 @@ UNREACHED = 1 << 30
 
 @dataclass(slots=True)
 class ModeSpread:
-    """The progress of a search by modes. `labels` holds the cost of each state in feet (negative where a figure is in
-    the way); `parents` the state from which each was reached; `ends` the state that was reached first on each cell;
-    `budget` how far the search has gone."""
+    """The progress of a search by modes. A state is a whole number for a cell (index of a square) with running counts.
+    `labels` holds the cost of each state in feet (negative where a figure is in the way); `parents` the state from
+    which each was reached; `ends` the state that was reached first on each cell; `budget` the feet up to which the
+    search has gone (-1: not begun)."""
 
     part: ModeLegs
     ways: Ways
@@ -31,7 +32,8 @@ class ModeSpread:
     ends: dict[int, int] = field(default_factory=dict)
 
     def reach(self, budget: int) -> Reach:
-        """Return the squares that the mover can reach within a budget in feet, each with its cost and cheapest path."""
+        """Continue the search up to a budget in feet, and return the squares within reach, each with its cost and
+        cheapest path."""
         if budget > self.budget:
             self._spread(budget)
             self.budget = budget
@@ -65,8 +67,8 @@ class ModeSpread:
                         buckets[reached].append(to)
 
     def _begin(self, budget: int) -> list[list[int]]:
-        """Return the states from which to continue, in lists by their cost in feet; states beyond the budget stay in
-        `ahead`."""
+        """Set `ahead` to the states beyond a budget in feet; return the states from which the search continues, in
+        lists by their cost in feet."""
         buckets: list[list[int]] = [[] for _ in range(budget + 1)]
         waiting, self.ahead = self.ahead, {}
         for state in waiting:
@@ -95,8 +97,8 @@ class ModeSpread:
         return known
 
     def _price(self, variant: int, way: Way) -> tuple[int, int]:
-        """Return the cost of a step in feet for the running counts of `variant`, and the number of the variant after
-        it."""
+        """Return the cost of a step in feet after the running counts with the index `variant`, and the index of the
+        counts after the step."""
         ways = self.ways
         known = ways.survey.prices.get((variant, way))
         if known is None:

@@ -59,7 +59,7 @@ class ModeMovement(ModeLegs, frozen=True):
         return occupancy.share_room(world, self.occupancy, figure, other)
 
     def waives(self, world: World, mover: int, other: int) -> bool:
-        """Return whether two figures may pass each other because their sizes differ enough."""
+        """Return whether two figures may pass through each other's squares because their sizes differ enough."""
         return occupancy.is_waived(world, self.occupancy, mover, other)
 
     def fits(self, world: World, figure: int, square: Square) -> bool:
@@ -189,8 +189,8 @@ class ModeMovement(ModeLegs, frozen=True):
     def _beginnings(
         self, world: World, figure: int, ways: Ways, counts: Counts
     ) -> tuple[dict[int, int], dict[int, int]]:
-        """Return the states in which a search begins with their costs in feet, and for each of them the state before
-        it. A search begins where the figure stands; on a face, with the steps from the face to the ground."""
+        """Return the states in which a search begins with their costs in feet, and for each of these states the state
+        before it. A search begins where the figure stands; on a face, with the steps from the face to the ground."""
         board = world.board
         cells = board.width * board.height
         start = state_of(ways, cells, board.index(figures.square_of(world, figure)), counts)

@@ -34,7 +34,7 @@ def is_waived(world: World, numbers: Occupancy, mover: int, other: int) -> bool:
 
 @kept("standing")
 def occupants(world: World) -> dict[Square, tuple[int, ...]]:
-    """Return the figures on each occupied square; dead figures do not count."""
+    """Return the ids of the figures on each occupied square, by square; dead figures are left out."""
     known: dict[Square, tuple[int, ...]] = {}
     for figure in figures.present(world):
         if world.get(figure, Health).state == "dead":

@@ -22,8 +22,8 @@ MOST_LINES = 50_000
 
 @dataclass(frozen=True, slots=True)
 class PassageSurvey:
-    """Cached lowest heights for the steps and straight lines of a board that do not depend on doors. `doored` holds the
-    squares from which steps may depend on a door."""
+    """Cached lowest heights, in feet above the map's zero, for the steps and straight lines of a board that do not
+    depend on doors. `doored` holds the squares from which steps may depend on a door."""
 
     doored: frozenset[Square]
     steps: dict[Edge, int] = field(default_factory=dict)
@@ -32,8 +32,9 @@ class PassageSurvey:
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """The passage on a board with its doors as they are now, for figures of one width. Walls and solid things are
-    `clears` feet high. Lowest heights are cached by square, step and straight line."""
+    """The passage on a board with its doors as they are now, for figures `width` squares wide. Walls and solid things
+    are `clears` feet high. The lowest heights for a figure's feet, in feet above the map's zero, are cached by square
+    (`floors`), step and straight line."""
 
     board: Board
     opened: tuple[Edge, ...]

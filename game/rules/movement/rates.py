@@ -9,8 +9,8 @@ from game.model.numbers import check_whole
 
 
 class Rate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The prices in feet of straight and of diagonal squares. Each list is used up one square after the other, and then
-    again from its start (phase.speed-categories)."""
+    """The prices in feet of straight and of diagonal squares, in turn: each list is used up one square after the other,
+    and then again from its start (phase.speed-categories)."""
 
     straight: tuple[int, ...]
     diagonal: tuple[int, ...]

@@ -52,9 +52,9 @@ class StepGraph:
         stops: Container[int],
         dearer: Container[int] = (),
     ) -> tuple[dict[int, int], dict[int, int]]:
-        """Return the label of each state reached within `budget` base steps, and the state from which it was reached.
-        `starts` are states with the cost already spent. Cells in `blocked` cannot be entered; a path ends on a cell in
-        `stops` unless it starts there; steps into cells in `dearer` cost double."""
+        """Return the cost (label) of each state reached within `budget` base steps, and the state from which it was
+        reached. `starts` are states with the cost already spent. Cells in `blocked` cannot be entered; a path ends on a
+        cell in `stops` unless it starts there; steps into cells in `dearer` cost double."""
         buckets: list[list[int]] = [[] for _ in range(budget + 1)]
         labels = [len(buckets) << DANGER_BITS] * len(self._links)  # more than the budget: not reached
         for cell in blocked:

@@ -116,7 +116,7 @@ class SquareSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Rejection("occupied", f"{figures.name_of(world, barring[0])} is in the way.", self.occupancy.pass_rule)
 
     def barring(self, world: World, figure: int, walking: Walking, to: Square) -> tuple[int, ...]:
-        """Return the figures that do not let a mover enter a square, whether or not it knows of them
+        """Return the ids of the figures that do not let a mover enter a square, whether or not it knows of them
         (occupancy.pass-through)."""
         free = (figure, *walking.passed, *walking.through)
         there = dict.fromkeys(

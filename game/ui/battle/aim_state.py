@@ -79,8 +79,8 @@ def aim_of(view: View, selection: Selection, preview: Preview) -> AimLine | None
 
 
 def losses_of(view: View, selection: Selection, preview: Preview) -> dict[int, tuple[int, ...]]:
-    """Return the average loss of points on each track of a locked target, as a dict by figure id; {} without a locked
-    attack."""
+    """Return the average loss of points on each track of a locked target, in the order of its tracks, by figure id; {}
+    without a locked attack."""
     chance = preview.chance
     if chance is None or chance.forecast is None or selection.pinned != chance.target:
         return {}

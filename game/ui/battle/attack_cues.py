@@ -165,7 +165,8 @@ def _stopped_by(view: View, event: Attacked) -> str:
 
 
 def looks_of(view: View, weapon: str) -> tuple[ShotKind, str]:
-    """Return the kind of shot to draw for an attack, and the name of its sound. `weapon` is "" for bare hands."""
+    """Return the kind of shot to draw for an attack with the weapon `weapon` ("" for bare hands), and the name of the
+    shot's sound."""
     if not weapon:
         return "melee", "melee"
     arm = view.weapon(weapon)

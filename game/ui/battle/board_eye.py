@@ -58,8 +58,8 @@ def _centre(squares: Sequence[Square]) -> tuple[float, float]:
 
 @dataclass(slots=True)
 class CloseUp:
-    """A view zoomed in on a fight: pixels of a square before and during it, the middle of the view before, the acting
-    figure, and the version of the battle in which its target was last chosen."""
+    """A view zoomed in on a fight: pixels of a square before and during it, the middle of the view before (x, y in
+    squares), the id of the acting figure, and the version of the battle in which its target was last chosen."""
 
     before: int
     close: int

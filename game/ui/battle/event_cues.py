@@ -142,7 +142,8 @@ class EventCues:
                 seen.pose = "stand"
 
     def cues(self, happened: Sequence[Event], view: View) -> list[Cue]:
-        """Return the cues of some events, in order; steps of one walk are one cue."""
+        """Take some events and return their cues in order; steps of one walk are one cue. The cues begin where figures
+        were shown last."""
         made: list[Cue] = []
         self._meet(view)
         at_once = self._at_once(happened)
@@ -170,7 +171,8 @@ class EventCues:
         return paced(foreseen(followed(made) if self.follow and not at_once else made))
 
     def _in_passing(self, cues: list[Cue], event: Event) -> list[Cue]:
-        """Return the cues of an event; for a figure in `_aside` only its steps, as swift moves with one sound."""
+        """Return the cues of an event; for a figure in `_aside` (a walk not worth watching) only its steps, as swift
+        moves with one sound."""
         if getattr(event, "figure", 0) not in self._aside or isinstance(event, events.TurnBegan):
             return cues
         steps = [cue for cue in cues if isinstance(cue, MoveCue)]
@@ -187,7 +189,8 @@ class EventCues:
         return [CameraCue(self.square(figure))]
 
     def _at_once(self, happened: Sequence[Event]) -> bool:
-        """Return whether events happened at the same time, between the reveal of orders and the next phase."""
+        """Return whether events happened at the same time, between the reveal of orders and the next phase; `together`
+        is set or cleared when one of these two is passed."""
         turns = [event for event in happened if isinstance(event, (events.OrdersRevealed, events.PhaseBegan))]
         now = self.together or any(isinstance(event, events.OrdersRevealed) for event in turns)
         self.together = isinstance(turns[-1], events.OrdersRevealed) if turns else self.together

@@ -55,8 +55,8 @@ class GoalCard:
     def lay(
         self, sheet: Sheet, session: Session, box: Box, held: HeldOf, *, low: bool = False, wait: bool = False
     ) -> float:
-        """Lay out the card and return its bottom in units. A `low` card keeps no room for lines to come; with `wait`
-        the card keeps its former words."""
+        """Lay out the card and return its bottom in units. In a `low` window it keeps no room for lines to come; with
+        `wait` it keeps its former words."""
         view, goal, names = session.view, session.view.goal, session.players
         if goal is None:
             return _lay_objectives(sheet, session, box, held, low=low)

@@ -150,7 +150,7 @@ class Hints:
         return next((mark.number - 1 for mark in self.marks() if mark.goes and mark.square == square), None)
 
     def marks(self) -> tuple[HintMark, ...]:
-        """Return the marks of the hints, without figures; the same object until the hints change."""
+        """Return the marks of the hints on the board, without figures; the same object until the hints change."""
         if not self.shown:
             return ()
         if self._marks is None:

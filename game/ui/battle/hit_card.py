@@ -32,8 +32,8 @@ BAR = 96.0
 
 @dataclass(frozen=True, slots=True)
 class Struck:
-    """An attack as the viewer saw it, with the points lost on each track (kind of points, such as health) of its target
-    and the target's state afterwards."""
+    """An attack as the viewer saw it: the number that the die showed (`shown`), the faces of the die, the points that
+    the target lost on each track of health (by id), and its state afterwards."""
 
     event: Attacked
     shown: int

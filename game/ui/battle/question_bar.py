@@ -31,7 +31,7 @@ EXPLAINED = 560.0
 
 
 def lay_words(sheet: Sheet, selection: Selection, layout: Layout, handlers: Handlers) -> list[str | Pick]:
-    """Lay out the variants of an action as cards; return them in the order of their keys."""
+    """Lay out the variants of an action as cards; return their values in the order of their keys."""
     assert selection.choosing is not None
     left, top, width, height = layout.bar
     offer = selection.offer(selection.action)
@@ -60,8 +60,8 @@ def lay_words(sheet: Sheet, selection: Selection, layout: Layout, handlers: Hand
 def lay_question(
     sheet: Sheet, selection: Selection, decision: Decision, layout: Layout, handlers: Handlers
 ) -> list[str | Pick]:
-    """Lay out a question, its answers with their costs, and the standing order for its kind; return the answers in the
-    order of their keys."""
+    """Lay out a question, its answers with their costs, and the standing order (fixed answer) for its kind; return the
+    values of the answers in the order of their keys."""
     left, top, width, height = layout.bar
     wide = 230.0 if len(decision.choices) <= ROOMY else TITLED
     sheet.card((left, top, wide, height), number=1)

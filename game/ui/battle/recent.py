@@ -23,7 +23,8 @@ DEEDS = 4
 
 @dataclass(slots=True)
 class Recent:
-    """Collects moves and actions of the enemies of the viewing side, until that side acts itself."""
+    """Collects moves (`trails`, by figure id) and falls (`downs`) of the enemies of the viewing side, and its acts,
+    until that side acts itself."""
 
     trails: dict[int, TrailMark] = field(default_factory=dict)
     downs: list[Square] = field(default_factory=list)

@@ -45,7 +45,8 @@ GONE = 120
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """One tab of the strip: its kind and figure, its entry in the order of turns, and its place in units."""
+    """One tab of the strip: its kind and its figure's id, its entry in the order of turns, and its left end and width
+    in units; `active` if the figure acts now."""
 
     key: tuple[TabKind, int]
     entry: StripEntry

@@ -247,7 +247,7 @@ class Playback:
                 return True
 
     def effects(self) -> Iterator[tuple[Cue, float]]:
-        """Yield each cue being played, with the share of it that is over."""
+        """Yield each cue being played, with the share (0 to 1) of it that is over."""
         for playing in self._playing:
             yield playing.cue, playing.share
 

@@ -159,7 +159,8 @@ class Camera:
 
     @property
     def aim(self) -> tuple[float, float]:
-        """Return the place in the middle of the view, or the place that will be there once the view stops."""
+        """Return the place (x, y in squares) in the middle of the view, or the place that will be there once the view
+        stops."""
         return self._wanted or (self.x, self.y)
 
     @property
@@ -209,7 +210,7 @@ class Camera:
 
     @property
     def origin(self) -> tuple[int, int]:
-        """Return the pixel of the screen where the board's top left corner is."""
+        """Return the pixel (x, y) of the screen where the board's top left corner is."""
         return (
             round(self.view.centerx - self.x * self.pixels) + self._pushed[0],
             round(self.view.centery - self.y * self.pixels) + self._pushed[1],
@@ -220,7 +221,7 @@ class Camera:
         self._pushed = (round(x), round(y))
 
     def place(self, point: tuple[int, int]) -> tuple[float, float]:
-        """Return the place of the board under a pixel of the screen, in squares."""
+        """Return the place of the board under a pixel of the screen, as (x, y) in squares with fractions."""
         left, top = self.origin
         return (point[0] - left) / self.pixels, (point[1] - top) / self.pixels
 
@@ -246,12 +247,12 @@ class Camera:
         return edge_between(square, other) if far <= EDGE_SHARE and on_board else None
 
     def corner(self, square: Square) -> tuple[int, int]:
-        """Return the place of a square's top left corner on the screen."""
+        """Return the pixel (x, y) of the screen at a square's top left corner."""
         left, top = self.origin
         return left + square[0] * self.pixels, top + square[1] * self.pixels
 
     def centre(self, square: Square) -> tuple[int, int]:
-        """Return the place of a square's middle on the screen."""
+        """Return the pixel (x, y) of the screen at a square's middle."""
         x, y = self.corner(square)
         return x + self.pixels // 2, y + self.pixels // 2
 

@@ -22,7 +22,8 @@ enough."""
 
 @dataclass(frozen=True, slots=True)
 class Crowd:
-    """Ids of the figures in a crowd (`close`), and of the figures with another figure right below them (`above`)."""
+    """Ids of the figures in a crowd, drawn smaller (`close`), and of the figures with another figure right below them
+    (`above`)."""
 
     close: frozenset[int] = frozenset()
     above: frozenset[int] = frozenset()

@@ -70,7 +70,7 @@ class Glide:
         return True
 
     def _now(self) -> tuple[float, float, float]:
-        """Return the pixels of a square and the place in the middle of the view at this moment."""
+        """Return the pixels of a square, and the place (x, y in squares) in the middle of the view, at this moment."""
         (small, x, y), (large, to_x, to_y) = self._from, self._to
         share = min(1.0, self._age / self._span)
         eased = share * (2 - share) if self._span <= ZOOM_MS else share * share * (3 - 2 * share)

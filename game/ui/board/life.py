@@ -79,14 +79,16 @@ class Life:
         return self.beat != before
 
     def blits(self, camera: Camera) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """Return the pictures that move on the ground (glints, grass) with their places on the screen."""
+        """Return the pictures that move on the ground (glints, grass) with the pixels of their top left corners on the
+        screen."""
         key = self.beat, self.still, camera.pixels, camera.origin, camera.view.size
         if self._kept[0] != key:
             self._kept = key, [*self.glints(camera), *self.tufts(camera)]
         return self._kept[1]
 
     def glints(self, camera: Camera) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """Return the strokes of light on visible water, as pictures with their places on the screen."""
+        """Return the strokes of light on visible water, as pictures with the pixels of their top left corners on the
+        screen."""
         if self.still or not self._water:
             return []
         left, top, right, bottom = camera.visible()
@@ -102,8 +104,8 @@ class Life:
         return found
 
     def tufts(self, camera: Camera) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """Return the pictures of visible grass that bends in the wind, with their places on the screen; none in
-        the first BREATHES_MS."""
+        """Return the pictures of visible grass that bends in the wind, with the pixels of their top left corners on the
+        screen; none in the first BREATHES_MS."""
         if self.still or self.age < BREATHES_MS:
             return []
         left, top, right, bottom = camera.visible()
@@ -117,8 +119,8 @@ class Life:
         return found
 
     def clouds(self, camera: Camera) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """Return the shadows of clouds in view, which drift over the board, with their places on the screen; none in
-        the first CLOUDS_MS."""
+        """Return the shadows of clouds in view, which drift over the board, with the pixels of their top left corners
+        on the screen; none in the first CLOUDS_MS."""
         strength = min(CLOUD_STEPS, int((self.age - CLOUDS_MS) / CLOUDS_MS * CLOUD_STEPS))
         if self.still or strength <= 0:
             return []

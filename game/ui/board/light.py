@@ -98,7 +98,8 @@ class LightWash:
                 surface.blit(glow, glow.get_rect(center=(x, y)), special_flags=pygame.BLEND_RGB_ADD)
 
     def _cut(self, page: pygame.Rect, seen: pygame.Rect) -> pygame.Surface:
-        """Return the visible part (`seen`) of the light over the whole `page`, at its size on the screen."""
+        """Return the visible part (`seen`) of the light over the whole `page`, at its size on the screen; cached for
+        one part."""
         key = (page.size, seen.size, seen.left - page.left, seen.top - page.top)
         if self._kept is None or self._kept[0] != key:
             self._whole = self._whole or self._painted()
@@ -129,8 +130,8 @@ class LightWash:
         return made
 
     def _lamps(self, noise: list[list[float]]) -> dict[tuple[int, int], Shade]:
-        """Return the colour that lit windows add, by pixel of the wash picture: rings with uneven edges, brightest in
-        the middle."""
+        """Return the colour that lit windows add, by the pixel (x, y) of the wash picture: rings with uneven edges,
+        brightest in the middle."""
         colour, far = WINDOW[self.light]
         found: dict[tuple[int, int], Shade] = {}
         for (a, b), kind in sorted(self.board.edges.items()):

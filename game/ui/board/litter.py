@@ -86,7 +86,7 @@ class Litter:
         self._lies.append(Left(kind, x, y, rng.randrange(0, 360, TURN), WIDTHS[kind] * times))
 
     def blits(self, camera: Camera) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """Return the pictures of the visible traces, with their places."""
+        """Return the pictures of the visible traces, with the pixels of their top left corners on the screen."""
         key = self._left, camera.pixels, camera.origin, tuple(camera.view)
         if self._kept[0] != key:
             self._kept = key, self._pictures(camera)

@@ -66,8 +66,9 @@ class LoadMark:
 
 @dataclass(frozen=True, slots=True)
 class ReachMarks:
-    """Squares that the acting figure can reach. `costs` has the exact cost of every square where it may end, `further`
-    the squares that only a second such action or a run reaches, and `stops` the squares where it must end."""
+    """Squares that the acting figure can reach. `costs` has the exact cost, in `unit`, of every square where it may
+    end, `further` the squares that only a second such action or a run reaches, and `stops` the squares where it must
+    end."""
 
     origin: Square
     costs: Mapping[Square, int]

@@ -67,7 +67,8 @@ def _painted(board: Board, square: Square, looks: Looks) -> str:
 
 
 def grounds(board: Board, looks: Looks) -> dict[Square, str]:
-    """Return the painted terrain of every square, and of one more ring around the board that repeats its border."""
+    """Return the name of the painted terrain of every square, and of one more ring around the board that repeats its
+    border."""
     inside = {square: ground_of(board, square, looks) for square in board.squares}
     return {
         (x, y): inside[min(max(x, 0), board.width - 1), min(max(y, 0), board.height - 1)]

@@ -364,7 +364,7 @@ def _chest(square: Square, camera: Camera) -> Point:
 
 
 def past(cue: ShotCue) -> tuple[float, float]:
-    """Return the place in squares where a missing shot strikes the ground: behind its target and beside it."""
+    """Return the place (x, y in squares) where a missing shot strikes the ground: behind its target and beside it."""
     far = math.dist(cue.start, cue.end) or 1.0
     dx, dy = (cue.end[0] - cue.start[0]) / far, (cue.end[1] - cue.start[1]) / far
     side = BESIDE if (cue.start[0] + cue.end[1]) % 2 else -BESIDE

@@ -54,8 +54,8 @@ DRAIN_HOLD_MS, DRAIN_MS = 300, 260
 
 @dataclass(frozen=True, slots=True)
 class FigureLook:
-    """Look of a figure at this moment: place in squares, height above the board in squares, tilt in degrees, pose and
-    health."""
+    """Look of a figure at this moment: place in squares, height above the board in squares (`lift`), tilt in degrees,
+    pose, health as (points left, full points) of each track, and facing (an index in DIRECTIONS; -1: none shown)."""
 
     x: float
     y: float
@@ -82,7 +82,7 @@ class FigureLook:
 
     @property
     def base(self) -> tuple[float, float]:
-        """Return the place of the figure's base, in squares."""
+        """Return the place (x, y in squares) of the figure's base."""
         return self.root or (self.x, self.y)
 
 
@@ -310,7 +310,7 @@ def _dodged(cue: DodgeCue, age: float, shown: FigureLook) -> FigureLook:
 
 
 def pushed(played: Iterable[tuple[Cue, float]]) -> tuple[float, float]:
-    """Return the shake of the view by the cues being played, in pixels at 720 lines, at most motion.PUSH."""
+    """Return the shake of the view by the cues being played, as (x, y) in pixels at 720 lines, at most motion.PUSH."""
     x = y = 0.0
     for cue, age in played:
         if isinstance(cue, HitCue):

@@ -172,7 +172,7 @@ def apart(a: pygame.Rect, b: pygame.Rect) -> float:
 
 
 def middle_of(square: pygame.Rect) -> tuple[int, int]:
-    """Return the middle of a figure as drawn, which is above the middle of its squares."""
+    """Return the pixel (x, y) of the middle of a figure as drawn, which is above the middle of its squares."""
     return square.centerx, square.top + round(square.height * MIDDLE)
 
 

@@ -140,8 +140,8 @@ class Uprights:
             yield body(self.camera.rect(mark.square, self.figures.squares(mark)))
 
     def health_bars(self, scene: BoardScene) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """Return the health bars of all figures that are up, with their places; a moving figure has none, because it
-        would hide its feet."""
+        """Return the health bars of all figures that are up, with the pixels of their top left corners; a moving figure
+        has none, because it would hide its feet."""
         pixels, (left, top) = self.camera.pixels, self.camera.origin
         found = []
         covered = {cue.figure for cue in self._blows() if cue.end[1] > cue.start[1]}  # they strike over their bars
@@ -298,7 +298,7 @@ class Uprights:
         return items
 
     def _fronts(self, scene: BoardScene) -> dict[int, float]:
-        """Return the ranks of figures that strike, by id, which put each in front of its target."""
+        """Return the ranks (order of drawing) of figures that strike, by id, which put each in front of its target."""
         ends = {cue.figure: cue.end for cue in self._blows()}
         found: dict[int, float] = {}
         for figure, (x, y) in ends.items():

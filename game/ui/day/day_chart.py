@@ -72,7 +72,7 @@ def lay_courses(
 
 
 def _place(course: DrawnCourse, number: int, rounds: int, plot: Box) -> tuple[float, float]:
-    """Return the place of a line's point, in units from the left top of the picture."""
+    """Return the place (x, y) of a line's point, in units from the left top of the picture."""
     return 8 + plot[2] * number / rounds, 8 + plot[3] * (1 - course.chances[number])
 
 

@@ -28,7 +28,7 @@ class CardLook:
 
 
 def looks(palette: Palette) -> dict[str, CardLook]:
-    """Return the card looks by name."""
+    """Return the card looks by name ("card", "button", "main" ...)."""
     card = CardLook(palette.card)
     button = replace(card, shadow=5, shaded=2.3)
     return {

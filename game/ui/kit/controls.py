@@ -71,7 +71,8 @@ class Control:
 
 @dataclass(slots=True, eq=False)
 class Button(Control):
-    """Button of a form: a paper card with pictures and texts on it."""
+    """Button of a form: a paper card with pictures and texts on it. `key` is the name of its key, `units` its width and
+    height; `number` picks one of a few shapes of the paper."""
 
     key: str = ""
     units: tuple[float, float] = (0.0, 0.0)

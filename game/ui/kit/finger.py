@@ -12,9 +12,9 @@ LEAST = 40
 
 
 def meant(place: tuple[int, int], controls: Sequence[pygame.Rect], scale: float = 1.0) -> tuple[int, int]:
-    """Return the place that a tap is meant for: a point in the nearest control if the tap is close to one, otherwise
-    the tap's own place. `scale` is in pixels per unit and counts as at least 1, because fingers do not shrink with the
-    window."""
+    """Return the place (a pixel) that a tap is meant for: a point in the nearest control if the tap is close to one,
+    otherwise the tap's own place. `scale` is in pixels per unit and counts as at least 1, because fingers do not shrink
+    with the window."""
     if any(rect.collidepoint(place) for rect in controls):
         return place
     least = round(LEAST * max(1.0, scale))
@@ -27,7 +27,7 @@ def meant(place: tuple[int, int], controls: Sequence[pygame.Rect], scale: float 
 
 
 def _into(place: tuple[int, int], rect: pygame.Rect) -> tuple[int, int]:
-    """Return the point of a rectangle nearest to a place."""
+    """Return the pixel of a rectangle nearest to a place."""
     x = min(max(place[0], rect.left), max(rect.left, rect.right - 1))
     y = min(max(place[1], rect.top), max(rect.top, rect.bottom - 1))
     return x, y

@@ -146,9 +146,10 @@ class Keymap:
         return f"{key} is already in use for: {TITLES[other]}." if other and other != by else ""
 
     def changed(self, action: str, key: str) -> dict[str, tuple[str, ...]]:
-        """Return the changed keys to store in the settings when an action gets this key."""
+        """Return the keys that differ from the default ones, by action, once `action` has the key `key`; the settings
+        store them in this form."""
         return self.differences() | {action: (key,)}
 
     def differences(self) -> dict[str, tuple[str, ...]]:
-        """Return the actions whose keys differ from the default ones."""
+        """Return the keys of the actions whose keys differ from the default ones, by action."""
         return {action: keys for action, keys in self.keys.items() if keys != _DEFAULTS[action]}

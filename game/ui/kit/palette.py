@@ -39,7 +39,8 @@ class SideColours:
     text_dark: str
 
     def family(self) -> tuple[str, ...]:
-        """Return base, dark, light and four tones between them, in the order used in the drawn parts."""
+        """Return seven colours (#rrggbb): base, dark, light and four tones between them, in the order used in the drawn
+        parts."""
         base, dark, light = self.base, self.dark, self.light
         return (
             base,
@@ -122,7 +123,7 @@ class Palette:
         return known or SideColours("#8d8378", self.ink_soft, "#bdb3a6", self.ink_soft, self.ink)
 
     def recolouring(self, side: str) -> tuple[tuple[str, str], ...]:
-        """Return the colours to replace in a drawn part to give it a side's colours."""
+        """Return (old colour, new colour) for the colours to replace in a drawn part to give it a side's colours."""
         return tuple(zip(TOKENS.family(), self.side(side).family(), strict=True))
 
 

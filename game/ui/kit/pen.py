@@ -28,7 +28,7 @@ class Noise:
         self.values = [rng.uniform(-1, 1) for _ in range(self.count)]
 
     def along(self, points: int, last: int) -> list[float]:
-        """Return the noise at `points` positions 0, 1/`last`, 2/`last` and so on."""
+        """Return the noise at `points` positions: 0, 1/`last`, 2/`last` and so on."""
         count, ring = self.count, (*self.values, *self.values[:2])
         made = []
         for i in range(points):
@@ -201,7 +201,8 @@ def smooth(poly: Sequence[Point], closed: bool = True) -> str:
 
 
 def fill(data: str, colour: str, opacity: float = 1.0, *, even_odd: bool = False) -> str:
-    """Return an SVG path element filled with a colour; "" for empty path data."""
+    """Return an SVG path element filled with a colour, with holes if `even_odd` and a path lies within another; "" for
+    empty path data."""
     rule = ' fill-rule="evenodd"' if even_odd else ""
     return f'<path d="{data}" fill="{colour}" fill-opacity="{opacity:.2f}"{rule}/>' if data else ""
 

@@ -100,7 +100,8 @@ def lay_question(desk: Form, box: Box, stamp: str, question: str, how: str, word
 
 
 def lay_verdict(desk: Form, box: Box, is_right: bool, headline: str, line: str) -> float:
-    """Lay out the card of a verdict with a tick or cross; return the top of the space below it in units."""
+    """Lay out the card of a verdict with a tick (`is_right`) or cross; return the top of the space below it in
+    units."""
     left, top, width, _ = box
     desk.card(box, CardLook(RIGHT if is_right else WRONG, 1.1, 2.4, 6), 3)
     pixels = desk.px(46)

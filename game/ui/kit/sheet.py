@@ -95,8 +95,9 @@ class Sheet(Paper):
         self, id: str, box: Box, on: OnPress | None = None, *, why: str = "", tip: str = "", rule: str = "",
         figure: int = 0, told: bool = False,
     ) -> PressSpot:  # fmt: skip
-        """Add a spot that can be pressed, or that shows `tip` when pointed at; `why` is the reason why it is
-        disabled."""
+        """Add a spot that can be pressed, or that shows `tip` when pointed at; `why` is the reason why it is disabled,
+        `rule` the id of the rule about it, `figure` the id of its figure. `told` says that a card explains it, so that
+        it needs no tip."""
         made = PressSpot(id, self.rect(box), on, why, tip, rule, figure, told)
         self.spots.append(made)
         return made

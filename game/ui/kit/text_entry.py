@@ -118,7 +118,8 @@ class TextEntry(Control):
             self.mark, self.caret = next((w for w in words if w[0] <= self.caret <= w[1]), (self.mark, self.caret))
 
     def draw(self, screen: pygame.Surface, rect: pygame.Rect, palette: Palette, border: str, *, writing: bool) -> None:
-        """Draw the line in a rectangle, with caret and selection while it is being written in."""
+        """Draw the line in a rectangle with a `border` of this colour, with caret and selection while it is being
+        written in (`writing`)."""
         thick, inside = max(1, self.pad * 2 // 9), rect.inflate(-2 * self.pad, -self.pad // 2)
         pygame.draw.rect(screen, PAPER, rect, border_radius=self.pad // 3)
         pygame.draw.rect(screen, border, rect, thick, border_radius=self.pad // 3)

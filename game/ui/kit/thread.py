@@ -76,7 +76,7 @@ def _met(progress: PlayerProgress, course: Course) -> bool:
 
 
 def _left(progress: PlayerProgress, course: Course) -> list[int]:
-    """Return the numbers of the lessons of a course that the player has not finished."""
+    """Return the indices of the lessons of a course that the player has not finished."""
     return [place for place in range(len(course.lessons)) if course.lesson_id(place) not in progress.lessons]
 
 

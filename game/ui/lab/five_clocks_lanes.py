@@ -36,8 +36,8 @@ def emblem(ruleset: str) -> str:
 
 
 def pawn(desk: Form, figure: FigureView, size: float, *, pale: bool = False) -> pygame.Surface:
-    """Return a figure as the sign of its side with its first letter, for places too small for its picture. The picture
-    is shared, so callers must not draw on it."""
+    """Return a figure as the sign of its side with its first letter, faded if `pale`, for places too small for its
+    picture. The picture is shared, so callers must not draw on it."""
     side, letter = figure.side, figure.name[:1]
     return desk.cards.keep(("pawn", side, letter, size, pale), lambda: _pawn(desk, side, letter, size, pale))
 

@@ -68,7 +68,7 @@ class LaboratoryScene(FormScene):
 
     @property
     def maps(self) -> list[str]:
-        """Return the maps in the chosen order."""
+        """Return the ids of the maps in the chosen order."""
         names = list(self.run.series.maps)
         if self.order == "unfair":
             names.sort(key=lambda name: -max((abs(f.edge.value - 0.5) for f in self._row(name)), default=0))

@@ -121,7 +121,7 @@ def wash_of(desk: Form, box: Box, colour: str) -> None:
 
 
 def handicapped(field: ResultField, series: Series) -> dict[str, tuple[str, ...]]:
-    """Return the squads by side, without the cheapest figure of the leading side."""
+    """Return the profiles of the squads by side, without the cheapest figure of the leading side."""
     battle_map = board_of(field.key[0])
     squads = {side: series.squads.get(side) or battle_map.squads.get(side, ()) for side in battle_map.sides}
     ahead = side_ahead(field, 1)

@@ -59,7 +59,7 @@ def board_box(layout: Layout) -> Box:
 def lay_paper(
     desk: Form, layout: Layout, play: Playthrough, ways: DemoHandlers, around: Around, playing: bool, speed: str
 ) -> None:
-    """Lay out all papers of the page."""
+    """Lay out all papers of the page; `playing` says that the demo plays on by itself, at the speed `speed`."""
     _caption(desk, layout, play)
     _controls(desk, layout, play, ways, playing, speed)
     _column(desk, layout, play, ways, around)
@@ -115,7 +115,7 @@ def words_of(play: Playthrough) -> str:
 
 
 def _controls(desk: Form, layout: Layout, play: Playthrough, ways: DemoHandlers, playing: bool, speed: str) -> None:
-    """Lay out the buttons restart, back, play, next and speed in a row."""
+    """Lay out the buttons restart, back, play (pause while `playing`), next and speed in a row."""
     first = "This is the first page." if not play.page else ""
     last = "This is the last page." if play.at_end else ""
     shown: list[tuple[str, str, str, OnPress, str, str]] = [

@@ -43,8 +43,8 @@ SLICE_MS = 10
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """An exercise still to come: its demo, how often it was asked before, and whether it is new in this set (`first`).
-    For a repeated one, `was` is its last right answer and the answer's index among the cards."""
+    """An exercise still to come: its demo's id, how often it was asked before (`time`), and whether it is new in this
+    set (`first`). For a repeated one, `was` is its last right answer and the answer's index among the cards."""
 
     demo: str
     time: int
@@ -402,13 +402,15 @@ def hint_words(exercise: Exercise) -> str:
 
 
 def headline_of(exercise: Exercise, is_right: bool, hinted: bool = False) -> str:
-    """Return the headline after an answer: whether it was right, and the right answer as a statement."""
+    """Return the headline after an answer: whether it was right (`is_right`) and found with a hint (`hinted`), and the
+    right answer as a statement."""
     says = statement(exercise.demo, exercise.subject, exercise.right.value)
     return f"{'Right, with a hint' if hinted else 'Right'}: {says}" if is_right else f"Not quite: {says}"
 
 
 def answer_words(exercise: Exercise, guess: AnswerValue | None, is_right: bool) -> str:
-    """Return the reason for the right answer; after a wrong answer, with that answer before it."""
+    """Return the reason for the right answer; after a wrong answer (not `is_right`), with the player's answer before
+    it."""
     if is_right:
         return exercise.cause.reason
     said = value_words(exercise.demo, exercise.subject, guess) if guess is not None else ""

@@ -19,7 +19,8 @@ from game.ui.learn.showing import Showing
 def asking(
     showing: Showing, exercise: Exercise, guess: AnswerValue | None, cursor: Square | None, hinted: bool
 ) -> BoardScene:
-    """Return the board while the question is open."""
+    """Return the board while the question is open, with the player's guess; with `hinted`, the figures that a hint
+    points at are marked."""
     scene = showing.bare()
     subject, view, ids = exercise.subject, showing.play.session.view, showing.play.run.ids
     if subject.topic == "is":
@@ -45,7 +46,7 @@ def asking(
 
 
 def _guess(exercise: Exercise, guess: AnswerValue | None, *, crossed: bool) -> Guess | None:
-    """Return the mark of the square that the player chose; None if no square was chosen."""
+    """Return the mark of the square that the player chose, crossed out if `crossed`; None if no square was chosen."""
     if exercise.kind != "square" or not isinstance(guess, tuple):
         return None
     return Guess((int(guess[0]), int(guess[1])), crossed)

@@ -234,7 +234,8 @@ def _state(known: FigureView, place: str, exercise: Exercise, setup: FigureSetup
 
 
 def lay_told(desk: Form, box: Box, is_right: bool, headline: str, line: str, choices: Sequence[ChoiceCard]) -> None:
-    """Lay out the verdict, and below it the answers, each with the position in which it would be right."""
+    """Lay out the verdict (a tick if `is_right`), and below it the answers, each with the position in which it would be
+    right."""
     left, top, width, height = box
     y = max(lay_verdict(desk, box, is_right, headline, line), top + 84)
     if choices and top + height - 12 - y > 40:

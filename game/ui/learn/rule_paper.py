@@ -164,7 +164,8 @@ def lay_five(
 
 
 def lay_answer(desk: Form, box: Box, told: RulesetAnswer, is_open: bool, number: int, ways: PaperHandlers) -> None:
-    """Lay out the answer of one ruleset: icon, words, events, and its rule."""
+    """Lay out the answer of one ruleset: icon, words, events, and its rule; marked if it `is_open`. `number` picks a
+    shape of the card."""
     left, top, width, height = box
     desk.card(box, "chosen" if is_open else "card", number)
     pixels = desk.px(30)

@@ -227,7 +227,8 @@ class RuleBookScene(FormScene):
                 y = self._demo((x + 32, y, room - 32, 0), one.path, title, one.teaches, main=False)
 
     def _demo(self, box: Box, path: Path, title: str, said: str, main: bool) -> float:
-        """Lay out a button that plays a demo; return the top of the next row in units."""
+        """Lay out a button that plays a demo (the gold one with the key F2 if `main`); return the top of the next row
+        in units."""
         desk = self.desk
         left, y, width, _ = box
         bold, soft = Style(BODY, desk.palette.ink, bold=True), Style(LABEL, desk.palette.ink)

@@ -111,7 +111,7 @@ class Callouts:
         return (*(self._known or ()), *self._shown.get(self._table.session.viewer, ()))
 
     def _notes(self) -> frozenset[str]:
-        """Return the notes that the initiative strip has for figures of the player's side."""
+        """Return the notes (words) that the initiative strip has for figures of the player's side."""
         view = self._table.session.view
         return frozenset(entry.note for entry in view.strip() if entry.note and view.is_ours(entry.figure))
 

@@ -215,8 +215,8 @@ def _day(session: Session, stage: Stage) -> tuple[date, DayKept] | None:
 
 
 def _onward(session: Session, stage: Stage, *, of_run: bool) -> Onward:
-    """Return the links of the result page: recording and review of the battle, and the next battle or the page of its
-    run."""
+    """Return the links of the result page: recording and review of the battle, and the next battle or, for a battle
+    `of_run`, the page of its run."""
     from game.ui.setup.setup_table import map_files, proposed  # a battle begins without the code that sets one up
 
     journal = session.keeper.journal

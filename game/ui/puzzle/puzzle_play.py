@@ -26,7 +26,8 @@ class ActRow:
 
 @dataclass
 class Play:
-    """One of several puzzles, with the present turn."""
+    """One of several puzzles (`at` is its index, `day` the date of a daily set), with the present turn as it was after
+    each act (`turns`), and the rows that describe the acts."""
 
     puzzles: tuple[Puzzle, ...]
     at: int = 0

@@ -269,8 +269,8 @@ def _without(turn: TurningPoint, side: int) -> Estimate:
 
 
 def _way(desk: Form, box: Box, way: tuple[str, str, str], chance: Estimate | None, *, is_rough: bool) -> float:
-    """Lay out one compared option, given as title, words and colour: a bar and per cent of its chance, if known, and
-    its words; return the bottom in units."""
+    """Lay out one compared option, given as title, words and colour: a bar and per cent of its chance, if known
+    (rounded if `is_rough`), and its words; return the bottom in units."""
     left, y, width, _ = box
     title, words, colour = way
     desk.text(left, y, title, Style(BODY, colour, bold=True))

@@ -135,7 +135,8 @@ def _flat(desk: Form, review: Review, side: int, plot: Box) -> None:
 
 
 def scale_of(review: Review, side: int) -> tuple[float, float]:
-    """Return the chances at the bottom and top of the curve: the narrowest of SCALES that contains all of it."""
+    """Return the chances (0 to 1) at the bottom and top of the curve: the narrowest of SCALES that contains all of
+    it."""
     values = [point.chances[side].value for point in review.curve]
     return next((low, high) for low, high in SCALES if low <= min(values) and max(values) <= high)
 
@@ -218,7 +219,7 @@ def _tints(desk: Form, review: Review, plot: Box) -> Iterator[str]:
 
 
 def _spans(review: Review) -> list[tuple[int, int, int]]:
-    """Return the rounds as (first act, last act, number)."""
+    """Return the rounds as (number of the first act, of the last act, of the round)."""
     last = len(review.curve) - 1
     starts = [n for n, point in enumerate(review.curve) if not n or point.round != review.curve[n - 1].round]
     return [(a, b, review.curve[a].round) for a, b in pairwise([*starts, last]) if b > a]

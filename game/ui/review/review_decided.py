@@ -90,7 +90,8 @@ def _dice(review: Review, side: int) -> list[str]:
 
 
 def _row(desk: Form, box: Box, row: tuple[str, str, int], *, is_rough: bool) -> None:
-    """Draw one row: its name, its bar from the middle, to the right for a gain, and its number."""
+    """Draw one row: its name, its bar from the middle, to the right for a gain, and its number (rounded if
+    `is_rough`)."""
     left, top, width, height = box
     name, side, points = row
     middle = top + height / 2

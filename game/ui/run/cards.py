@@ -47,7 +47,8 @@ def lay_squad(desk: Form, run: RunState, box: Box) -> None:
 
 
 def _fighter(desk: Form, fighter: Fighter, told: str, box: Box, *, first: bool) -> None:
-    """Lay out a fighter: picture, name, health, and `told`, its state in words."""
+    """Lay out a fighter: picture, name, health, and `told`, its state in words; a line above it unless it is the
+    `first`."""
     left, top, width, row = box
     if not first:
         desk.rule(left, top, width)

@@ -72,7 +72,8 @@ def lay_seat(
 
 
 def lay_watching(desk: Form, box: Box, link: str, count: int, act: Callable[[], Step], *, scans: bool) -> None:
-    """Lay out the card of the spectators: the link, their number, and a button that calls `act`."""
+    """Lay out the card of the spectators: the link ("" if none may watch), their number, and a button that calls `act`.
+    With `scans`, the link is also shown as a QR code."""
     left, top, wide, high = box
     desk.card(box, "card", 5)
     desk.put(picture("icons/guard", desk.px(28), desk.px(28)), left + 10, top + 10)
@@ -89,7 +90,7 @@ def lay_watching(desk: Form, box: Box, link: str, count: int, act: Callable[[], 
 
 
 def _code(desk: Form, box: Box, link: str, scans: bool, said: str) -> None:
-    """Lay out the QR code with the link under it, or only the link if other devices cannot open it."""
+    """Lay out the QR code with the link under it, or only the link if other devices cannot open it (not `scans`)."""
     left, top, wide, _ = box
     middle, ink = left + wide / 2, desk.palette.ink
     if not link:

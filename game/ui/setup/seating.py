@@ -180,7 +180,7 @@ class Seating:
             self.host.free(side)
 
     def watch(self, *, watched: bool, late: bool) -> None:
-        """Choose whether spectators are allowed, and whether they see the battle one round late."""
+        """Choose whether spectators are allowed (`watched`), and whether they see the battle one round late."""
         self.watched, self.late = watched, late
         if self.host is not None:
             self.host.watch_late(late)

@@ -203,7 +203,7 @@ def _ruleset_card(scene: SetupForm, box: Box, name: str, card: RulesetCard) -> f
 
 
 def _stamps(scene: SetupForm, name: str) -> list[str]:
-    """Return the stamps that recommend a ruleset, the more important first."""
+    """Return the words of the stamps that recommend a ruleset, the more important first."""
     kind = scene.table.catalogue.rulesets[name].kind
     found = ["Good first choice"] if name == scene.table.for_newcomers else [kind] if kind else []
     return [*found, "Suits the map"] if name in scene.table.map.rulesets else found

@@ -215,7 +215,7 @@ class SetupTable:
 
     @property
     def starts(self) -> dict[str, Start]:
-        """Return the sides that begin on one half of their area, each with that half."""
+        """Return, by id, the sides that begin on one half of their area, each with that half."""
         chosen = ((side, self.side(side).start) for side in self.map.sides)
         return {side: start for side, start in chosen if start and self.has_halves(side)}
 
@@ -414,8 +414,8 @@ FEW = 3
 
 
 def proposal(played: Sequence[str], maps: Sequence[str], rulesets: Sequence[str]) -> tuple[str, str]:
-    """Return the map and ruleset to propose, given the battles played as "map/ruleset". The ruleset is the first played
-    fewer than AT_EASE times, or else the least played one; the map is the least played one."""
+    """Return the ids of the map and the ruleset to propose, given the battles played as "map/ruleset". The ruleset is
+    the first played fewer than AT_EASE times, or else the least played one; the map is the least played one."""
     fought = [tuple(one.rsplit("/", 1)) for one in played]
     under = {name: sum(one[1] == name for one in fought) for name in rulesets}
     fresh = [name for name in rulesets if under[name] < AT_EASE]

@@ -130,7 +130,7 @@ class Gamepads:
             controller.init()
 
     def keys(self, event: pygame.event.Event, keymap: Keymap) -> list[pygame.event.Event]:
-        """Return the key events for a gamepad's event; [] for any other event."""
+        """Return the key events for a gamepad's event, and remember the buttons held; [] for any other event."""
         if event.type == pygame.CONTROLLERDEVICEADDED:
             if controller.is_controller(event.device_index):
                 pad = controller.Controller(event.device_index)
@@ -151,8 +151,8 @@ class Gamepads:
         return []
 
     def _shift(self, event: pygame.event.Event, keymap: Keymap, *, down: bool) -> list[pygame.event.Event]:
-        """Return the key events for pressing or releasing SECOND, which has a meaning of its own if released without
-        another press."""
+        """Return the key events for pressing (`down`) or releasing SECOND, which has a meaning of its own if released
+        without another press."""
         alone = self._alone and not down
         self._second = self._alone = down
         if down:

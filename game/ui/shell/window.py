@@ -19,8 +19,8 @@ _DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER"
 
 
 def open_window(title: str, *, full_screen: bool) -> pygame.Surface:
-    """Return the surface of a new window. Raises BadInput without a display (unless SDL_VIDEODRIVER asks for none),
-    because SDL would otherwise silently use a driver that shows nothing."""
+    """Return the surface of a new window, in full screen if wanted. Raises BadInput without a display (unless
+    SDL_VIDEODRIVER asks for none), because SDL would otherwise silently use a driver that shows nothing."""
     asked = os.environ.get("SDL_VIDEODRIVER", "")
     if sys.platform == "linux" and not any(os.environ.get(name) for name in _DISPLAYS):
         raise _no_display()  # SDL would try, and print what it misses

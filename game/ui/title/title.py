@@ -120,8 +120,9 @@ class TitleScene(FormScene):
             self.slip.lay(desk)
 
     def _entries(self, *, led: bool) -> tuple[TitleEntry | None, list[TitleEntry], list[TitleEntry]]:
-        """Return the gold entry, the entries in the grid below it, and the flat ones at the foot. The gold entry is
-        None if the page is `led` by a battle to continue or a proposed next step."""
+        """Return the gold entry, the entries in the grid below it, and the flat ones at the foot; remember the entries
+        of the other page. The gold entry is None if the page is `led` by a battle to continue or a proposed next
+        step."""
         gold = None if led else next(entry for entry in ENTRIES if entry.id == gold_of(self.stage))
         others = [entry for entry in ENTRIES if entry is not gold]
         page, hidden = ("more", "play") if self.more else ("play", "more")
@@ -388,7 +389,7 @@ def wanted_today(stage: Stage) -> str:
 
 
 def board_pixels(stage: Stage) -> tuple[int, int]:
-    """Return the largest size of the slip's board, in pixels."""
+    """Return the largest size (width, height) of the slip's board, in pixels."""
     return round(BOARD[0] * stage.scale), round(BOARD[1] * stage.scale)
 
 

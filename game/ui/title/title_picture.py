@@ -188,7 +188,7 @@ def name_picture(cards: Cards, share: float) -> pygame.Surface:
 
 
 def _subject(colours: Palette, *, whole: bool) -> str:
-    """Return the key under which the painted landscape is cached."""
+    """Return the key under which the painted landscape is cached, for the `whole` picture or its upper part."""
     return subject_of("title", _SKETCH, _EDGE, whole, colours)
 
 
@@ -222,7 +222,8 @@ def _painting(scale: float, colours: Palette, *, whole: bool) -> Iterator[pygame
 
 
 def _brushed(width: int, height: int, *, whole: bool) -> pygame.Surface:
-    """Return a mask that is white where the brush went, with two fainter rims."""
+    """Return a mask that is white where the brush went, with two fainter rims, for the `whole` picture or its upper
+    part."""
     rng = random.Random("vignette")
     edge = list(_EDGE) if whole else [*_EDGE[:-2], *_UPPER_EDGE]
     line = lettering.curved(edge, 6)

@@ -126,7 +126,7 @@ class CountClock(CountChanges, frozen=True):
         return -count.at, -(count.delays > 0), -self.bonus(world, figure).total, -count.tie, figure
 
     def _pending(self, world: World) -> list[int]:
-        """Return the figures that still have a turn in this round, the next one first."""
+        """Return the ids of the figures that still have a turn in this round, the next one first."""
         in_surprise = world.get(TABLE, Clock).stage == "surprise"
         waiting = [
             f
@@ -136,7 +136,8 @@ class CountClock(CountChanges, frozen=True):
         return sorted(waiting, key=lambda f: self._rank(world, f))
 
     def order(self, world: World) -> tuple[int, ...]:
-        """Return the figures in the order in which they act in the rest of this round, the acting one first."""
+        """Return the ids of the figures in the order in which they act in the rest of this round, the acting figure
+        first."""
         acting = world.get(TABLE, Clock).acting
         rest = [figure for figure in self._pending(world) if figure != acting]
         return (acting, *rest) if acting else tuple(rest)
@@ -152,8 +153,8 @@ class CountClock(CountChanges, frozen=True):
                 world.emit(OrderSettled(ordered, world.dice.fallen(), "combat.round"))
 
     def by_turn(self, world: World, figures: Sequence[int]) -> tuple[int, ...]:
-        """Return `figures` sorted by their Counts. Rolls dice, and so changes the world, between figures with equal
-        Counts and bonuses that have not rolled yet (combat.out-of-turn)."""
+        """Return `figures` (ids) sorted by their Counts. Rolls dice, and so changes the world, between figures with
+        equal Counts and bonuses that have not rolled yet (combat.out-of-turn)."""
         self._settle_ties(world, list(figures))
         return tuple(sorted(figures, key=lambda figure: self._rank(world, figure)))
 
@@ -243,7 +244,7 @@ class CountClock(CountChanges, frozen=True):
         return opening.answered(world, answer, self)
 
     def moment(self, world: World) -> tuple[str, str]:
-        """Return the name of the round; it has no parts."""
+        """Return the name of the round, and "", because it has no parts."""
         return "Round", ""
 
     def strip(self, world: World) -> tuple[StripEntry, ...]:
@@ -294,6 +295,6 @@ def roll_off(world: World, group: list[int]) -> bool:
 
 
 def _still_tied(ties: list[int]) -> list[bool]:
-    """Return, for each value, whether another one equals it; an empty list if all values differ."""
+    """Return, for each value in order, whether another value equals it; an empty list if all values differ."""
     tied = [ties.count(tie) > 1 for tie in ties]
     return tied if any(tied) else []

@@ -229,7 +229,7 @@ class HalfActions(Clock, frozen=True):
             conditions.lift(world, command.figure, condition, "acted", "combat.flat-footed")
 
     def ended_by_acting(self, world: World, figure: int) -> tuple[str, ...]:
-        """Return the conditions of a figure that end as soon as it spends an action (combat.flat-footed)."""
+        """Return the names of the figure's conditions that end as soon as it spends an action (combat.flat-footed)."""
         return tuple(name for name in ("flat-footed",) if name in world.get(figure, Conditions).active)
 
     def is_begun(self, world: World, command: Command) -> bool:

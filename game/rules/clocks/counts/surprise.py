@@ -97,8 +97,8 @@ def _listed(text: str) -> list[str]:
 
 
 def participants(world: World, side: str) -> list[int]:
-    """Return the members of a side that take part in its surprise check: all except those that an option leaves out by
-    name or profile (combat.surprise-partial)."""
+    """Return the ids of the members of a side that take part in its surprise check: all except those that an option
+    leaves out by name or profile (combat.surprise-partial)."""
     left_out = {*_listed(str(world.options.get("left_out", ""))), *_listed(str(world.options.get("late_kinds", "")))}
     return [
         figure

@@ -182,7 +182,8 @@ class PassClock(PassActions, frozen=True):
         return sorted(waiting, key=lambda figure: self._rank(world, figure))
 
     def order(self, world: World) -> tuple[int, ...]:
-        """Return the figures in the order in which they act in the rest of this pass, the acting one first."""
+        """Return the ids of the figures in the order in which they act in the rest of this pass, the acting figure
+        first."""
         acting = world.get(TABLE, Clock).acting
         rest = [figure for figure in self._pending(world) if figure != acting]
         return (acting, *rest) if acting else tuple(rest)

@@ -96,7 +96,7 @@ class PhaseClock(PhaseActions, frozen=True):
 
     @kept("memo", 1)
     def own(self, world: World, side: str) -> tuple[int, ...]:
-        """Return the figures of a side that can be given orders now."""
+        """Return the ids of a side's figures that can be given orders now."""
         return tuple(
             figure
             for figure in figures.fighting(world)
@@ -104,7 +104,7 @@ class PhaseClock(PhaseActions, frozen=True):
         )
 
     def open_to_order(self, world: World, side: str) -> tuple[int, ...]:
-        """Return the figures of a side that still need orders."""
+        """Return the ids of a side's figures that still need orders."""
         return tuple(f for f in self.own(world, side) if not self.is_spent(world, f))
 
     def _ask_next(self, world: World, clock: Clock) -> None:
@@ -253,7 +253,7 @@ class PhaseClock(PhaseActions, frozen=True):
     # --- display ----------------------------------------------------------------------------------------------------
 
     def order(self, world: World) -> tuple[int, ...]:
-        """Return all figures that can fight, by side; they act at the same time."""
+        """Return the ids of all figures that can fight, by side; they act at the same time."""
         sides = list(world.get(TABLE, Sides).by_id)
         return tuple(sorted(figures.fighting(world), key=lambda f: (sides.index(figures.side_of(world, f)), f)))
 

@@ -86,8 +86,8 @@ class SealedClock(GroupClock, frozen=True):
     # --- the order of the round ---------------------------------------------------------------------------------------
 
     def groups(self, world: World) -> Sequence[tuple[int, ...]]:
-        """Return the leaders, each as a group, then the other figures of each side as a group. Which side comes first
-        changes from round to round."""
+        """Return groups of ids: each leader as a group, then the other figures of each side as a group. Which side
+        comes first changes from round to round."""
         clock, sides = world.get(TABLE, Clock), list(world.get(TABLE, Sides).by_id)
         first = max(0, clock.round - 1) % len(sides)
         leaders, others = [], []

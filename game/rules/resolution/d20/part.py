@@ -88,8 +88,8 @@ class D20(UsualResolution, D20Numbers, frozen=True):
         )  # fmt: skip
 
     def burst_rings(self, world: World, weapon: str, damage: int) -> tuple[int, tuple[int, ...]]:
-        """Return the width of a burst's rings in squares, and the damage in each; every ring has half the damage of the
-        one before."""
+        """Return the width of a burst's rings in squares, and the damage in each from the centre outward; every ring
+        has half the damage of the one before."""
         return world.weapon(weapon).blast, bursts.halving(damage)
 
     def first_aid_trial(self, world: World) -> Trial:

@@ -75,8 +75,8 @@ class EventRolls(UsualResolution, EventRollsNumbers, frozen=True):
         return targets.met(world, attacker, target), ratings.aims_at(world, attacker, target)
 
     def burst_rings(self, world: World, weapon: str, damage: int) -> tuple[int, tuple[int, ...]]:
-        """Return the width of a burst's rings in squares, and the damage in each; every ring has half the damage of the
-        one before."""
+        """Return the width of a burst's rings in squares, and the damage in each from the centre outward; every ring
+        has half the damage of the one before."""
         return world.weapon(weapon).blast, bursts.halving(damage)
 
     def check_forecast(self, world: World, figure: int, trial: Trial) -> CheckForecast:

@@ -257,8 +257,8 @@ def _burst(rules: DicePoolsNumbers, world: World, figure: int, striking: Strikin
 
 
 def _aimed_at(world: World, aimed: Square) -> list[int]:
-    """Return the figure at which a throw at a square is aimed, in a list; an empty list unless exactly one figure that
-    can fight is there."""
+    """Return a list with the id of the figure at which a throw at a square is aimed; an empty list unless exactly one
+    figure that can fight is there."""
     there = [figure for figure in figures.fighting(world) if aimed in figures.squares_of(world, figure)]
     return there if len(there) == 1 else []
 

@@ -68,8 +68,8 @@ class DicePools(UsualResolution, DicePoolsNumbers, frozen=True):
         return sum_.plus(sums.attribute(self, sheet, "perception"), "Intuition", "pass.high-ip")
 
     def burst_rings(self, world: World, weapon: str, damage: int) -> tuple[int, tuple[int, ...]]:
-        """Return the width of a burst's rings in squares (1), and the damage in each, which gets less from square to
-        square (range.blast-scale)."""
+        """Return the width of a burst's rings in squares (1), and the damage in each from the centre outward, which
+        gets less from square to square (range.blast-scale)."""
         return 1, fight.rings(self, world.weapon(weapon), damage)
 
     def check_forecast(self, world: World, figure: int, trial: Trial) -> CheckForecast:
