@@ -16,6 +16,7 @@ from game.ai.facts import best_attack, caught_by, strikes, threats
 from game.ai.plans import Plan
 from game.ai.weights import weights
 from game.ai.winning import ending_wins
+from game.engine.fair_fork import having_acted
 from game.engine.view import View
 from game.model.answers import AttackForecast
 from game.model.command_ways import way_end
@@ -46,14 +47,16 @@ class Doubt(msgspec.Struct, frozen=True):
     words: str
 
 
-def doubt_about(view: View, command: Command, ranked: Sequence[Plan]) -> Doubt | None:
-    """Return the gravest doubt about a player's command; None if there is none or no plan is better. `ranked` are an
-    adviser's plans, best first."""
+def doubt_about(view: View, command: Command, ranked: Sequence[Plan], end: Square | None = None) -> Doubt | None:
+    """Return the gravest doubt about a player's command; None if there is none or no plan is better.
+
+    `ranked` are an adviser's plans, best first. `end` is the square where the figure stops, if more commands follow at
+    once (None: where this command leads)."""
     best = next((plan for plan in ranked if view.check(plan.first) is None), None)
     if best is None or best.first == command:
         return None
-    for found in (among_friends(view, command), _way(view, command, best), _place(view, command, best),
-                  _crowd(view, command, best), _poor(view, command, best), _waste(view, command)):  # fmt: skip
+    for found in (among_friends(view, command), _way(view, command, best), _place(view, command, best, end),
+                  _crowd(view, command, best, end), _poor(view, command, best), _waste(view, command)):  # fmt: skip
         if found is not None:
             return found
     return None
@@ -68,18 +71,17 @@ def peril(view: View, figure: int, square: Square) -> int:
     return loss_of(view, figure, threats(view, figure, square)) * blows
 
 
-def _place(view: View, command: Command, best: Plan) -> Doubt | None:
+def _place(view: View, command: Command, best: Plan, end: Square | None) -> Doubt | None:
     """Return the doubt about a move that ends within reach of too many attacks, if a better place exists; None if there
     is no such doubt."""
-    end = way_end(command)
+    end = end or way_end(command)
     if end is None:
         return None
-    figure, risk = command.figure, peril(view, command.figure, end)
-    safer = peril(view, figure, best.square)
-    here = peril(view, figure, view.figure(figure).square)
+    figure, then = command.figure, having_acted(view, command.figure)
+    risk, safer, here = (peril(then, figure, at) for at in (end, best.square, view.figure(figure).square))
     if risk < GRAVE or 100 * safer > SPARED * risk or risk <= here:
         return None
-    found = threats(view, figure, end)
+    found = threats(then, figure, end)
     name = view.figure(figure).name
     words = (
         f"As they stand now, {many_enemies(len(found))} can attack {name} there{_worst(view, found)}. "
@@ -89,10 +91,10 @@ def _place(view: View, command: Command, best: Plan) -> Doubt | None:
     return Doubt("place", figure, end, words)
 
 
-def _crowd(view: View, command: Command, best: Plan) -> Doubt | None:
+def _crowd(view: View, command: Command, best: Plan, end: Square | None) -> Doubt | None:
     """Return the doubt about a move to where one blast could catch several figures, if neither its start nor the better
     place has this danger. None if there is no such doubt."""
-    end = way_end(command)
+    end = end or way_end(command)
     if end is None:
         return None
     figure = command.figure

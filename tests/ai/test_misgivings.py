@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from kept_positions import Kept, kept_in, played
 
 from game.ai import opponent
 from game.ai.deed_words import command_words
@@ -187,3 +188,16 @@ def test_standing_together_before_a_rifle_is_not() -> None:
     (near, _), (_, apart) = walk(battle, (7, 3)), walk(battle, (2, 1))
     found = doubt_about(battle.view("red"), near, [apart])
     assert found is None or found.kind != "crowd"
+
+
+def test_two_moves_in_a_row_are_doubted_for_where_they_end() -> None:
+    """Of a way by 7,5 to 10,7 it was said that Jonas Vale hits there at 60 %: flat-footed, and at 7,5."""
+    battle = played(kept_in("deciding_hints.jsonl", Kept)["late"], 17)
+    view, known = battle.view("red"), battle.decision.figures[0]
+    reach = view.reach(known, "move")
+    first, away = Move(known, reach.path((7, 5))), Move(known, reach.path((7, 7)))
+    plans = [Plan(away, "move", (7, 7), {}, 0)]
+    told = doubt_about(view, first, plans, (10, 7))
+    assert told.about == (10, 7)
+    assert "(Mira Castell 50 %, Jonas Vale 30 %)" in told.words
+    assert doubt_about(view, first, plans).about == (7, 5)

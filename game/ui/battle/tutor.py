@@ -54,11 +54,13 @@ class Tutor:
         return decision is not None and not isinstance(command, Answer) and command.figure == self.selection.figure
 
     def doubt(self, command: Command) -> Doubt | None:
-        """Return the doubt about a command and record that it was raised. None if there is none, if it was raised
-        before, or if a doubt of its kind was raised in this round."""
+        """Return the doubt about a command, and the moves that follow it at once, and record that it was raised. None
+        if there is none, if it was raised before, or if a doubt of its kind was raised in this round."""
         ranked = self._thinking.result
         assert ranked is not None
-        found = doubt_about(self.selection.view, command, ranked)
+        seen = self.selection.preview()
+        end = seen.end if seen.command == command else None
+        found = doubt_about(self.selection.view, command, ranked, end)
         if found is None:
             return None
         keys = {(found.kind, found.figure, found.about), (found.kind, found.figure, self.selection.view.round)}
