@@ -606,3 +606,13 @@ def test_an_action_chosen_by_key_closes_the_hint(tmp_path: Path) -> None:
     assert player.selection.action == "attack"
     assert not player.table.hints.wanted
     assert player.scene().hints == ()
+
+
+def test_a_hint_puts_the_long_log_away(tmp_path: Path) -> None:
+    """A stranger asked for a hint while the log filled the column: marks stood on the map, and no words anywhere."""
+    player = Player(tmp_path, fight())
+    player.battle_scene.toggle_log()
+    player.key("H")
+    thought_out(player)
+    player.shell.frames(2)
+    assert any(word.text == player.table.hints.options()[0].deed for word in player.table.words())

@@ -43,6 +43,7 @@ class Adviser:
             return None
         table.selection.forget()
         table.why.ask(-1)
+        table.journal.whole = False
         table.hints.toggle()
         if not table.hints.wanted:
             self._next_part.offer_again()
