@@ -47,11 +47,24 @@ def ordinary_words(view: View, decision: Decision) -> str:
     a critical hit does more.
 
     Example: "Lena has no vitality left, so an ordinary hit costs health too"."""
-    tracks = first_tracks(view, decision.about) if decision.kind == "critical" and view.knows(decision.about) else ()
-    if len(tracks) < 2 or tracks[0].left > 0:
+    tracks = _bared(view, decision)
+    if not tracks:
         return ""
-    spared, beneath = (track.title.lower() for track in tracks)
+    spared, beneath = tracks
     return f"{view.figure(decision.about).name} has no {spared} left, so an ordinary hit costs {beneath} too"
+
+
+def little_use_words(view: View, decision: Decision) -> str:
+    """Return the same in a few words, for the card of the answer that is hardly better; "" likewise."""
+    tracks = _bared(view, decision)
+    return f"Little use: 0 {tracks[0]} left, so any hit takes {tracks[1]}" if tracks else ""
+
+
+def _bared(view: View, decision: Decision) -> tuple[str, ...]:
+    """Return the names of the two tracks of health of the target of a critical hit that is offered, if nothing is left
+    on the first; () otherwise."""
+    tracks = first_tracks(view, decision.about) if decision.kind == "critical" and view.knows(decision.about) else ()
+    return tuple(track.title.lower() for track in tracks) if len(tracks) > 1 and tracks[0].left <= 0 else ()
 
 
 def die_words(view: View) -> str:

@@ -9,11 +9,13 @@ from battle_kit import Player, fight
 
 from game.ai import opponent
 from game.engine.battle import Battle
+from game.model.components import Health
 from game.model.dice import Roll
 from game.model.events import OrderSettled
 from game.model.scenario import Scenario, SideSetup
 from game.rulebook.event_words import ASKED
 from game.rulesets import names
+from game.ui.battle import question_bar
 from game.ui.battle.dice_tray import throw_last
 from game.ui.setup.setup_table import proposed
 from tests.shipped import shipped
@@ -183,3 +185,28 @@ def test_equal_places_are_told_in_one_line_without_dice(tmp_path: Path) -> None:
     for place in range(80):
         player.shell.wait(60, place)
     assert not table.tray.told, "gone after a moment"
+
+
+@pytest.mark.parametrize(("lost", "gold"), [(0, "yes"), (99, "no")])
+def test_a_critical_hit_on_a_target_without_vitality_is_not_the_golden_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lost: int, gold: str
+) -> None:
+    """The card in gold proposed a die for damage "straight to the health", which an ordinary hit does as well."""
+    player = Player(tmp_path, fight(blues=(("rifleman", "Rolf", (6, 5)),), options={"action_dice": 3}))
+    world, rolf = player.session.battle.world, player.id_of("Rolf")
+    health = world.get(rolf, Health)
+    most = next(track.most for track in player.session.view.tracks(rolf) if track.id == "vitality")
+    world.change(rolf, Health, lost={**health.lost, "vitality": min(lost, most)})
+    player.script(20, *[10] * 8)
+    attack = next(player.session.view.legal_of(player.selection.figure, "attack"))
+    player.battle_scene._give(attack)
+    player.settle()
+    assert player.session.decision.kind == "critical"
+    told: dict[str, tuple[bool, str]] = {}
+    monkeypatch.setattr(
+        question_bar, "_answer", lambda sheet, choice, *_, main: told.update({choice.id: (main, choice.detail)})
+    )
+    player.table.touch("bar")
+    player.table.laid()
+    assert [answer for answer, (main, _) in told.items() if main] == [gold]
+    assert told["yes"][1].startswith("Little use: 0 vitality left" if lost else "1 action die")

@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from functools import partial
 
+import msgspec
+
+from game.ai.question_advice import little_use_words
 from game.model.decisions import Choice, Decision
 from game.rulebook import title_of
 from game.table.now import STANDING
@@ -25,7 +28,8 @@ APART = 6.0
 """Room between the two rows of answers, in units."""
 YES = "yes"
 ADVISED = {"boost": "no"}
-"""Answer drawn in gold, by kind of question: the safe choice for an unsure player. Any other kind has "yes"."""
+"""Answer drawn in gold, by kind of question: the safe choice for an unsure player. Any other kind has "yes", unless
+that is hardly better than "no"."""
 EXPLAINED = 560.0
 """Greatest width in units of the slip that explains a question."""
 
@@ -75,11 +79,13 @@ def lay_question(
         sheet.text(left + 12, top + 36 + 15 * place, line, style)
     columns = -(-len(decision.choices) // _rows(decision, layout))
     step = min(230.0, (width - wide - 8) / columns)
-    above = answers_top(decision, layout)
+    above, little = answers_top(decision, layout), little_use_words(selection.view, decision)
     for number, choice in enumerate(decision.choices):
         row, column = divmod(number, columns)
         box = (left + wide + 8 + column * step, above + row * (height + APART), step - 6, height)
-        main = choice.id == ADVISED.get(decision.kind, YES)
+        main = choice.id == ("no" if little else ADVISED.get(decision.kind, YES))
+        if little and choice.id == YES:
+            choice = msgspec.structs.replace(choice, detail=little)
         _answer(sheet, choice, box, number, handlers, main=main)
     if {"yes", "no"} <= {choice.id for choice in decision.choices}:
         above -= 34
