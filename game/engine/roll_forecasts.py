@@ -8,6 +8,7 @@ from game.core.world import World
 from game.model.answers import AttackForecast, Forecast
 from game.model.commands import Command
 from game.model.grid import Square
+from game.model.listing import clause_case
 
 
 def trials(world: World, command: Command) -> tuple[tuple[Square, Forecast], ...]:
@@ -22,8 +23,21 @@ def chance_of(forecast: Forecast) -> str:
     if isinstance(forecast, AttackForecast):
         sums = f"({forecast.attack.total:+d} against {forecast.defence.total})"
         return f"{forecast.odds} to {'hit' if forecast.weapon else 'prevail'} {sums}"
+    if never := why_never(forecast):
+        return f"{forecast.title} {clause_case(never)}"
     against = f" (needs {forecast.against} or more)" if forecast.against else ""
     return f"{forecast.title}: {forecast.odds} to pass{against}"
+
+
+def why_never(forecast: Forecast) -> str:
+    """Return a sentence that a check cannot succeed, with the terms that lower its sum; "" if it can, and for
+    attacks."""
+    if isinstance(forecast, AttackForecast) or forecast.odds.cases:
+        return ""
+    tally = forecast.tally
+    lowered = ", ".join(str(reason) for reason in tally.reasons if reason.amount < 0)
+    empty = "no dice left" if tally.least == tally.total == 0 else f"needs {forecast.against} or more"
+    return f"Cannot succeed: {empty}{f' ({lowered})' if lowered else ''}."
 
 
 def sums_of(forecast: Forecast) -> str:

@@ -11,6 +11,7 @@ from game.model.rejections import Rejection
 from game.table import previews
 from game.table.comers import Comers
 from game.table.far_ways import FarWays, Runner
+from game.table.futile import with_prospects
 from game.table.odds import Chance, best, placed
 from game.table.previews import NOTHING, Preview
 from game.table.session import Session
@@ -141,7 +142,8 @@ class Selection:
         if not figure:
             return ()
         if figure not in self._offers:
-            self._offers[figure] = tuple(filter(self.session.is_offered, self.view.offers(figure)))
+            offered = filter(self.session.is_offered, self.view.offers(figure))
+            self._offers[figure] = tuple(with_prospects(self.view, figure, offer) for offer in offered)
         return self._offers[figure]
 
     def offer(self, action: str) -> ActionOffer | None:

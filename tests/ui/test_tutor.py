@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from battle_kit import Player, fight
+from board_samples import open_board
 
 from game.ai.misgivings import Doubt
 from game.model.commands import End
@@ -118,3 +120,35 @@ def test_what_a_hint_proposed_is_not_doubted(tmp_path: Path, monkeypatch: pytest
     other = End(player.selection.figure)
     assert other not in [option.command for option in hints.options()]
     assert doubts.hold(other)
+
+
+def test_first_aid_that_cannot_succeed_says_so_before_it_is_chosen_and_asks_first(tmp_path: Path) -> None:
+    """A hurt rifleman's wounds left it no dice: a stranger spent two turns on first aid at 0 %."""
+    scenario = fight(
+        ruleset="passes", reds=(("rifleman", "Ida", (3, 5)),), blues=(("guard-dog", "Mia", (118, 5)),),
+        board=open_board(120, 12),
+    )  # fmt: skip
+    (ida,) = scenario.sides[0].figures
+    hurt = replace(ida, overrides={**ida.overrides, "lost": {"physical": 6}})
+    sides = (replace(scenario.sides[0], figures=(hurt,)), scenario.sides[1])
+    player = Player(tmp_path, replace(scenario, sides=sides))
+    offer = player.selection.offer("first-aid")
+    assert offer.futile == "Cannot succeed: no dice left (untrained -1, wounds -2)."
+    player.table.bar.open = True
+    player.table.touch("bar")
+    (card,) = (spot for spot in player.table.sheets["bar"].spots if spot.id == "action:first-aid")
+    assert offer.futile in card.tip
+    aid = next(player.session.view.legal_of(player.selection.figure, "first-aid"))
+    before = len(player.happened())
+    player.battle_scene._give(aid)
+    player.shell.frames(3)
+    assert player.top == "dialog"
+    assert offer.futile in player.shell.scene.text
+    player.shell.key("Esc")
+    player.shell.frames(3)
+    assert len(player.happened()) == before
+    player.battle_scene._give(aid)
+    player.shell.frames(3)
+    player.shell.key("Enter")
+    player.shell.frames(3)
+    assert len(player.happened()) > before, "it is the player's choice"

@@ -49,13 +49,13 @@ def lay_slot(
     disabled. With `told`, a card beside the slots explains it; otherwise its tip does. A name that does not fit is left
     out."""
     left, top, width, height = box
-    off = offer.refused is not None
+    off, futile = offer.refused is not None, bool(offer.futile)
     _paper(sheet, offer, box, number, chosen)
-    colour = sheet.palette.ink_soft if off else sheet.palette.ink
+    colour = _ink(sheet, offer)
     plain = next((one for one in names(sheet, colour) if _fits(sheet, offer.title, width - 4, one)), None)
     rows = sheet.lines(offer.title, width - 4, plain)[:2] if plain is not None else []
     span = 36 - 6 * len(rows[1:])
-    lay_icon(sheet, offer.icon, left + width / 2, top + (44, 36, 32)[len(rows)], min(span, width - 6), off)
+    lay_icon(sheet, offer.icon, left + width / 2, top + (44, 36, 32)[len(rows)], min(span, width - 6), off or futile)
     sheet.key_cap(left + 4, top + 4, key, faint=off)
     lay_cost(sheet, offer.cost, left + width - 4, top + 13, width - 28, off)
     for place, row in enumerate(rows):
@@ -85,7 +85,7 @@ def lay_line(
     left, top, width, height = box
     off = offer.refused is not None
     _paper(sheet, offer, box, number, chosen)
-    colour = sheet.palette.ink_soft if off else sheet.palette.ink
+    colour = _ink(sheet, offer)
     middle = top + height / 2
     cap = sheet.key_cap(left + 6, middle - 9, key, faint=off) if key else 0.0
     lay_icon(sheet, offer.icon, left + cap + 26, middle, 26, off)
@@ -97,7 +97,8 @@ def lay_line(
     sheet.fitted(left + cap + 44, y, room, offer.title, styles)
     for row in below:
         y += 19 - 4 * (len(below) - 1)
-        sheet.text(left + cap + 44, y, row, Style(LABEL, sheet.palette.risk_dark if off else sheet.palette.ink_soft))
+        risky = off or offer.futile
+        sheet.text(left + cap + 44, y, row, Style(LABEL, sheet.palette.risk_dark if risky else sheet.palette.ink_soft))
     _spot(sheet, offer, box, on, says, told=True)
 
 
@@ -105,8 +106,8 @@ def _below(sheet: Sheet, offer: ActionOffer, says: str, room: float) -> list[str
     """Return the line below the name of a further action: the first clause of its effect that fits, or else, in up to
     two lines, the reason why it is impossible."""
     style = Style(LABEL)
-    if offer.refused is not None:
-        rows = sheet.lines(offer.refused.sentence, room, style)
+    if why := _against(offer):
+        rows = sheet.lines(why, room, style)
         return rows if len(rows) <= TWO else [rows[0], sheet.shortened(" ".join(rows[1:]), room, style)]
     clauses = (re.split(ends, says)[0] for ends in (r"[.:;]", r"[.:;,]"))
     words = next((one for one in clauses if sheet.text_width(one, style) <= room), re.split(r"[.:;,]", says)[0])
@@ -120,13 +121,13 @@ def lay_wide(sheet: Sheet, offer: ActionOffer, box: Box, key: str, number: int, 
     left, top, width, height = box
     off = offer.refused is not None
     _paper(sheet, offer, box, number, chosen)
-    colour = sheet.palette.ink_soft if off else sheet.palette.ink
+    colour = _ink(sheet, offer)
     cap = sheet.key_cap(left + 6, top + 6, key, faint=off)
     styles = (Style(BODY, colour, bold=True), Style(LABEL, colour, bold=True), Style(LABEL, colour))
     sheet.fitted(left + cap + 14, top + 16, width - cap - 34, offer.title, styles)
     lay_cost(sheet, offer.cost, left + width - 6, top + 15, 50, off)
-    text = offer.refused.sentence if offer.refused else says
-    ink = sheet.palette.risk_dark if off else sheet.palette.ink
+    text = _against(offer) or says
+    ink = sheet.palette.risk_dark if _against(offer) else sheet.palette.ink
     lines, start = sheet.lines(text, width - 52, Style(LABEL, ink)), left + 44
     below = bool(onward and not off)
     if below and len(lines) >= WIDE_LINES:
@@ -160,14 +161,17 @@ def lay_told(sheet: Sheet, offer: ActionOffer, box: Box, says: str, onward: str 
         if cost != offer.cost:  # the sign on the card of the action is explained by the words beside it
             lay_cost(sheet, offer.cost, left + width - 14 - wide, top + 13, 0, off=False)
     most = max(1, int((height - 24) // 14))
-    why = sheet.lines(offer.refused.sentence, width - 20, Style(LABEL, soft)) if offer.refused else []
+    why = sheet.lines(_against(offer), width - 20, Style(LABEL, soft)) if _against(offer) else []
     rows = whole_sentences(sheet, says, width - 20, max(1, most - len(why)))
+    if offer.futile and not rows[-1].endswith("."):
+        rows = []  # that it is of no use says enough
+    why = why[: most - len(rows)]
     y = top + 31
-    for colour, lines in ((ink, rows), (sheet.palette.risk_dark, why[: most - len(rows)])):
+    for colour, lines in ((ink, rows), (sheet.palette.risk_dark, why)):
         for line in lines:
             sheet.text(left + 10, y, line, Style(LABEL, colour))
             y += 14
-    if onward and not off and len(rows) < most:
+    if onward and not off and len(rows) + len(why) < most:
         lay_onward(sheet, onward, box)
     sheet.spot("told", box, tip=_page_title(offer), rule=offer.rule)
 
@@ -196,11 +200,27 @@ def lay_alone(sheet: Sheet, onward: str, box: Box) -> None:
         sheet.text(left + 10, top + 8 + step * (place + 0.5), row, style)
 
 
+def _against(offer: ActionOffer) -> str:
+    """Return the reason why an action is impossible or cannot succeed; "" without one."""
+    return offer.refused.sentence if offer.refused is not None else offer.futile
+
+
+def _ink(sheet: Sheet, offer: ActionOffer) -> str:
+    """Return the colour of an action's name."""
+    palette = sheet.palette
+    return palette.ink_soft if offer.refused is not None else palette.risk_dark if offer.futile else palette.ink
+
+
 def told_of(offer: ActionOffer, says: str = "") -> str:
     """Return the tip of an action: its cost, its effect and its rule."""
     cost = f"{offer.title}: {cost_words(offer.cost)}" if offer.cost else offer.title
     cost += f", thanks to {offer.saver.lower()}\n{title_of('combat.one-time-saver')}" if offer.saver else ""
-    words = [cost, *([says] if says else []), *filter(None, (_page_title(offer),))]
+    words = [
+        cost,
+        *([offer.futile] if offer.futile else []),
+        *([says] if says else []),
+        *filter(None, (_page_title(offer),)),
+    ]
     return "\n".join(words)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.ai.eased import eased_words
 from game.engine.due import doing_first
-from game.engine.roll_forecasts import chance_of, sums_of
+from game.engine.roll_forecasts import chance_of, sums_of, why_never
 from game.model.grid import Square
 from game.model.listing import sentence_case
 from game.model.terrain import nature
@@ -245,9 +245,12 @@ def _trials(sheet: Sheet, selection: Selection, left: float, y: float, width: fl
     """Lay out the checks, each with its chance; return the top of the next row in units."""
     styles = (Style(LABEL, sheet.palette.risk_dark, bold=True), Style(LABEL, sheet.palette.risk_dark))
     for number, (_, forecast) in enumerate(selection.preview().trials[:3]):
-        sheet.fitted(left, y + 8, width, chance_of(forecast), styles)
-        sheet.spot(f"trial:{number}", (left, y, width, 16), tip=sums_of(forecast), rule=forecast.rule)
-        y += 16
+        words = chance_of(forecast)
+        rows = sheet.lines(words, width, styles[-1]) if why_never(forecast) else [words]
+        for place, row in enumerate(rows):
+            sheet.fitted(left, y + 8 + 16 * place, width, row, styles)
+        sheet.spot(f"trial:{number}", (left, y, width, 16 * len(rows)), tip=sums_of(forecast), rule=forecast.rule)
+        y += 16 * len(rows)
     return y + (4 if selection.preview().trials else 0)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import partial
 
 from game.model.commands import Command
+from game.table.futile import why_futile
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.tutor import Tutor
 from game.ui.kit.dialog import confirm
@@ -38,8 +39,11 @@ class Doubts:
 
     def hold(self, command: Command) -> bool:
         """Hold back a command if it must wait for the advice, or for an answer to "Are you sure?"; return whether it
-        waits. A command proposed by a hint never waits."""
+        waits. A command proposed by a hint never waits, unless it cannot succeed."""
         tutor = self.tutor
+        if why := why_futile(self._table.session.view, command):
+            self._ask(command, "Are you sure?", why)
+            return True
         if not self._tutors() or self._table.hints.advises(command) or not tutor.may_doubt(command):
             return False
         if not tutor.ready:
@@ -49,11 +53,14 @@ class Doubts:
         doubt = tutor.doubt(command)
         if doubt is None:
             return False
-        stage = self._table.stage
-        words = f"{doubt.words}\n{stage.keymap.label('hint')} shows better plans."
-        go_on = partial(self._give_after_all, command)
-        self._asking = Push(confirm(stage, "Are you sure?", words, "Do it", go_on, "Think again"))
+        hint = self._table.stage.keymap.label("hint")
+        self._ask(command, "Are you sure?", f"{doubt.words}\n{hint} shows better plans.")
         return True
+
+    def _ask(self, command: Command, title: str, words: str) -> None:
+        """Ask the player before a command is carried out."""
+        go_on = partial(self._give_after_all, command)
+        self._asking = Push(confirm(self._table.stage, title, words, "Do it", go_on, "Think again"))
 
     def _give_after_all(self, command: Command) -> Step:
         self._give(command)
