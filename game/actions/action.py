@@ -58,8 +58,8 @@ class Action(ABC, Generic[C]):
     are of the weapon in hand; others come from `numbers` or are places in `core.ruleset.Ruleset`, such as
     {resolution.attack.aim} or {conditions.NAME...}. {place?yes|no} chooses between two words."""
     about: ClassVar[tuple[str, ...]] = ()
-    """Sentences with the action's rule for its card, chosen like those of `effect`; () if the text of `rule` already
-    explains it."""
+    """Sentences with the action's rule for its card; of several, the first is shown whose values the ruleset has. () if
+    the text of `rule` already explains the action."""
     verb: ClassVar[str]
     """The verb of the action's log line."""
     wants: ClassVar[str] = ""
@@ -238,8 +238,8 @@ def nearest_known(world: World, figure: int) -> list[int]:
 def nobody_seen(
     world: World, figure: int, refused: Rejection, check: Callable[[int], Rejection | None]
 ) -> Rejection:  # fmt: skip
-    """Return a refusal that fits all opponents: "No enemy can be seen" if `check` refuses each of two or more as
-    unseen, else `refused`, the one for the nearest opponent."""
+    """Return the refusal for an action against opponents: "No enemy can be seen" if `check` refuses each of two or more
+    as unseen; else `refused`, the refusal for the nearest opponent."""
     foes = nearest_known(world, figure)
     if refused.code != UNSEEN or len(foes) < 2:
         return refused

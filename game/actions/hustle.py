@@ -38,7 +38,7 @@ class TravelAction(WayAction[T]):
         return modes.width == 1 and not modes.speed_of(CLIMB) and not modes.speed_of(BURROW)
 
     def ways(self, world: World, figure: int) -> Reach | None:
-        """Return the squares to which plain paths lead; None if the figure may not take the action."""
+        """Return the squares that the figure can reach by walking only; None if it may not take the action."""
         part = footing.part_of(world)
         return None if part.barred(world, figure, self.id) else part.reach(world, figure, self.id)
 
@@ -66,9 +66,9 @@ class TravelAction(WayAction[T]):
                 yield from self.besides(world, figure)
 
     def besides(self, world: World, figure: int) -> Iterator[T]:
-        """Yield paths that are not plain. For large figures: the cheapest to each square where they must squeeze. For
-        natural climbers and diggers: those to places on a wall or in the earth, and to ground that no plain path
-        reaches as cheaply."""
+        """Yield paths with more than walking. For large figures: the cheapest to each square where they must squeeze.
+        For natural climbers and diggers: paths to places on a wall or in the earth, and to ground that no walk reaches
+        as cheaply."""
         part = footing.part_of(world)
         if part.barred(world, figure, self.id) is not None or figures.is_narrow(world, figure):
             return
@@ -84,7 +84,7 @@ class TravelAction(WayAction[T]):
                     yield self.bare(figure, path, heights)
 
     def plan(self, world: World, command: T) -> PathPlan | Rejection | None:
-        """Return the priced path if it leaves the ground or needs squeezing; None for plain paths."""
+        """Return the priced path if it leaves the ground or needs squeezing; None for a path of walking only."""
         if not command.heights and figures.width_of(world, command.figure) < 2:
             return None
         part, (squeeze, opens) = footing.part_of(world), self._means(world, command)

@@ -63,7 +63,8 @@ def reordered(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
 
 
 def _poor_later(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
-    """Return the plans with a lower score for poor attacks, best first."""
+    """Return the plans, best first, after PAST per cent were taken off the scores of poor attacks (less likely to hit
+    than `_least`)."""
 
     def less(plan: Plan) -> Plan:
         kinds = ("harm", "kill") if plan.before else ("harm", "kill", "prospect")
@@ -176,8 +177,8 @@ def is_slight(o: Outlook, command: Aim | Brace) -> bool:
 
 
 def safer_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans. If the best one ends in grave danger, a clearly safer one of about the same score is moved to
-    the front. So no advice is a move that the game would then warn against."""
+    """Return the plans. If the best one ends in grave danger, a plan of about the same score with at most SPARED per
+    cent of its expected loss is moved to the front. So no advice is a move that the game would then warn against."""
     best, view, figure = ranked[0] if ranked else None, o.s.view, o.s.figure
     risk = peril(view, figure, best.square) if best is not None and best.square != o.s.me.square else 0
     exposed = best is not None and risk < GRAVE and _is_exposed(o.s, best)
@@ -210,8 +211,8 @@ def attacking_too(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def covered_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans. If the best attacks without moving, a plan that attacks about as well from a clearly safer
-    square comes first, if its score is about the same. Safer means that enemies are less likely to hit there."""
+    """Return the plans. If the best attacks without moving, a plan of about the same score that attacks about as well
+    from another square comes first, if the enemies' best chance to hit is lower there by SHELTERED."""
     best, s = ranked[0] if ranked else None, o.s
     if best is None or not isinstance(best.first, Attack) or best.square != s.me.square:
         return ranked

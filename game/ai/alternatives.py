@@ -96,9 +96,11 @@ def _is_unsure(f: PositionFacts, plan: Plan) -> bool:
 
 
 def careful(f: PositionFacts, shown: Sequence[Plan], ranked: Iterable[Plan]) -> Iterator[Plan]:
-    """Yield one clearly safer plan, if the best plan shown risks too much and no plan shown is safer.
+    """Yield one plan with at most SPARED per cent of the best plan's risk, if the best plan shown risks too much and no
+    plan shown is so safe.
 
-    Too much is RISKY per cent of the health left, or GRAVE per cent for a plan that stays."""
+    Too much is RISKY per cent of the health left, or GRAVE per cent for a plan that stays.
+    """
     best = shown[0] if shown else None
     if best is None:
         return
@@ -214,10 +216,12 @@ def _leads_nowhere(f: PositionFacts, plan: Plan) -> bool:
 
 
 def quieter(f: PositionFacts, best: Plan, ranked: Iterable[Plan]) -> Generator[None, None, Plan | None]:
-    """Return the first plan that moves to a clearly quieter square; None if there is none, or if few enemies are likely
-    to hit at the end of the best plan.
+    """Return the first plan that moves to a quieter square; None if there is none, or if few enemies are likely to hit
+    at the end of the best plan.
 
-    A square is quieter if enemies that come up are less likely to hit there. Computed in slices."""
+    A square is quieter if the enemies that can come up are less likely to hit there (at most SPARED per cent of the
+    chance). Computed in slices.
+    """
     if best.square == f.here or best.before:
         return None
     risk = yield from _coming(f, best.square)
@@ -277,10 +281,11 @@ def _gains(f: PositionFacts, plan: Plan) -> bool:
 
 
 def _has_more(f: PositionFacts, plan: Plan, best: Plan) -> bool:
-    """Return whether a plan attacks clearly better than the best one, ends clearly nearer to the goal, or ends on a
-    clearly safer square.
+    """Return whether a plan attacks with a chance higher by BETTER than the best one, ends nearer to the goal by
+    CLEARLY, or ends where enemies' best chance is lower by SAFER.
 
-    A safer square away from the goal counts only for a figure in grave danger."""
+    A safer square away from the goal is an advantage only for a figure in grave danger.
+    """
     attack, other = named_attack(f, plan), named_attack(f, best)
     if attack is not None and other is not None and attack[1].odds.percent >= other[1].odds.percent + BETTER:
         return True
@@ -292,7 +297,8 @@ def _has_more(f: PositionFacts, plan: Plan, best: Plan) -> bool:
 
 
 def _is_graver(f: PositionFacts, plan: Plan, best: Plan) -> bool:
-    """Return whether a plan moves into grave danger that is clearly greater than the best plan's."""
+    """Return whether a plan moves into grave danger, and the best plan does not or risks less by more than SAFER per
+    cent."""
     if plan.square == f.here:
         return False
     risk, other = (peril(f.view, f.figure, one.square) for one in (plan, best))
@@ -300,8 +306,8 @@ def _is_graver(f: PositionFacts, plan: Plan, best: Plan) -> bool:
 
 
 def _is_beaten(f: PositionFacts, plan: Plan, best: Plan) -> bool:
-    """Return whether a plan only moves, brings the figure no nearer to the goal than the best one, and is clearly worse
-    in all."""
+    """Return whether a plan only moves, brings the figure no nearer to the goal than the best one, and has a clearly
+    worse balance of damage, ground and risk."""
     goes = way_end(plan.first) is not None and not is_named(f, plan) and not plan.before
     return goes and squares_nearer(f, plan) <= squares_nearer(f, best) and is_clearly_better(f, best, plan)
 

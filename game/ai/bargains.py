@@ -1,7 +1,8 @@
 """The balance of a plan: damage done and ground gained, less what enemies may do; all in per cent of a figure's health.
 
-A load is an object or figure that the goal of the battle asks to bring out. Ground that counts is the zone of the
-goal."""
+A load is an object or figure that the goal of the battle asks to bring out. The goal's ground is the zone that figures
+must hold.
+"""
 
 from __future__ import annotations
 
@@ -32,10 +33,12 @@ SOON = 2
 
 
 def is_clearly_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
-    """Return whether a plan's balance is clearly better than another plan's.
+    """Return whether a plan's balance is better than another plan's by more than CLEARLY, or by more than FAR if it
+    does less damage.
 
     It never is if only the other attacks an enemy who carries a load or decides the battle soon. It never is if only
-    the other enters ground that counts for the goal, unless the figure would die for that or come too late."""
+    the other enters the goal's ground, unless the figure would die for that or come too late.
+    """
     first = f.o.s.bearer_ids | deciders(f.o.s)
     if other.target in first and plan.target not in first:
         return False
@@ -57,7 +60,7 @@ def balance(f: PositionFacts, plan: Plan) -> int:
 
 def squares_nearer(f: PositionFacts, plan: Plan) -> int:
     """Return how many squares nearer a plan leads to what draws the figure; if nothing draws it, to the goal's place.
-    Standing on ground that decides the goal is worth squares too."""
+    Standing on the goal's ground is worth squares too."""
     price, way = sum(draw.per_step for draw in f.o.pull.draws), goal_way(f)
     if price or way is None:
         gained = f.o.pull.ground(plan.square) - f.o.pull.ground(f.here)
@@ -103,7 +106,7 @@ def _cost(f: PositionFacts, plan: Plan) -> int:
 
 
 def _enters(f: PositionFacts, plan: Plan) -> bool:
-    """Return whether a plan moves onto a square that counts for the goal, from one that does not."""
+    """Return whether a plan moves from outside onto a square of the goal's ground."""
     return any(plan.square in draw.squares and f.here not in draw.squares for draw in f.o.pull.draws if draw.presence)
 
 

@@ -27,13 +27,13 @@ class Body(msgspec.Struct, frozen=True):
     width: int
     worth: int
     toughness: int
-    """Points of damage until it is out of the fight."""
+    """Points of damage that the figure can still take before it is out of the fight."""
     share: int
-    """Per cent of its toughness that is left."""
+    """Per cent of its full points that `toughness` is."""
     weapons: tuple[str, ...]
     fights_close: bool
     pace: int
-    """Squares it covers with one move."""
+    """Squares that the figure covers with one move."""
     band: int
     """The range in squares up to which its best weapon shoots without a penalty; 1 for a figure that fights hand to
     hand."""

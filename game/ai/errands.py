@@ -1,8 +1,10 @@
-"""Errands: the tasks that a goal needs done, such as to fetch a load or stand on the ground that counts.
+"""Errands: the tasks that a goal needs done, such as to fetch a load or stand on the goal's ground (the zone to be
+held).
 
 Each errand is given to the figures with the fewest moves to it, and to one more in reserve. Nothing has to be
 remembered: a figure that goes on an errand comes nearer and so stays the nearest. The column is the side that has to
-leave by an exit. A draw is a place that attracts the figure. Scores are in thousandths of a roster point."""
+leave by an exit. A draw is a place that attracts the figure. Scores are in thousandths of a roster point.
+"""
 
 from __future__ import annotations
 
@@ -209,8 +211,7 @@ def _guarding(s: Situation, seen: GoalView) -> Draw:
 
 
 def _on_ground(s: Situation, seen: GoalView) -> Iterator[Draw]:
-    """Yield the draw of ground that counts for the goal, for as many figures as are needed to outnumber the enemy
-    there."""
+    """Yield the draw of the goal's ground, for as many figures as are needed to outnumber the enemy there."""
     squares = frozenset(seen.played.goal.zone)
     counts = seen.standing()
     theirs = sum(count for side, count in counts.items() if side not in seen.team)

@@ -214,7 +214,7 @@ class PositionFacts:
 
     @property
     def figure(self) -> int:
-        """Return the id of the figure that decides."""
+        """Return the id of the figure whose decision this is."""
         return self.o.s.figure
 
     @property

@@ -25,7 +25,8 @@ AWAITS = (Delay, Hold, Ready, Wait)
 
 
 def founded(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
-    """Return the plans without senseless ones; all plans if every one is senseless."""
+    """Return the plans without senseless ones (in vain, giving an attack away, a blast among friends, or for nothing);
+    all plans if every one is senseless."""
     f = PositionFacts(o)
     known: dict[Command, bool] = {}
     for plan in ranked:

@@ -29,11 +29,11 @@ ASIDE, RISEN = 600, 15
 """Limits for advising a plan that moves towards the goal before one that moves elsewhere: how much worse it may score,
 and how many per cent of the health left it may risk more."""
 SLIGHT, YIELDS = 10, 2500
-"""The per cent by which a square must lower the enemies' best chance to be worth a detour. And the limit that replaces
-ASIDE if it lowers the chance less."""
+"""The per cent by which a square must lower the enemies' best chance to be worth a detour; and the limit that replaces
+ASIDE where a square lowers that chance by less."""
 SPARES = 200
-"""The per cent, multiplied by the chance to hit, added to an attack on an enemy who can hit a comrade important for the
-goal."""
+"""The per cent, multiplied by the chance to hit, added to an attack on an enemy who can hit a comrade that carries a
+load or leads the way to the exit."""
 ALONG = 75
 """The per cent taken off the score for nearing the exit, for a figure that accompanies a load."""
 IDLE, ORDER = 500, 1500

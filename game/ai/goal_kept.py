@@ -1,4 +1,4 @@
-"""Advice to stay on ground that counts for the goal (its zone), unless a figure has to save its life."""
+"""Advice to stay on the goal's ground (the zone to be held), unless a figure has to save its life."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ FIGHTS = 400
 
 
 def kept_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans. If the best leaves ground that counts without need, the best plan that stays there is moved to
-    the front."""
+    """Return the plans. If the best leaves the goal's ground although the figure must stay, the best plan that stays
+    there is moved to the front."""
     best, f = ranked[0], PositionFacts(o)
     ground = _ground(f)
     if not ground or best.square in ground or not _must_stay(f, best):
@@ -35,10 +35,11 @@ def kept_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def saved_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans. If the best keeps the figure on ground that counts where it would fall, a plan with the same
+    """Return the plans. If the best keeps the figure on the goal's ground where it would fall, a plan with the same
     attacks and a clearly safer end comes first.
 
-    Not if the figure must stay. A plan that leaves the map is out of danger."""
+    Not if the figure must stay. A plan that leaves the map is out of danger.
+    """
     best, f = ranked[0], PositionFacts(o)
     ground = _ground(f)
     if isinstance(best.first, Leave) or best.square not in ground or (risk := risk_of(f, best)) < FALLS:
@@ -81,10 +82,11 @@ def _straight_out(o: Outlook, out: Collection[Square]) -> Plan | None:
 
 
 def worth_showing(f: PositionFacts, plans: Sequence[Plan], ranked: Iterable[Plan]) -> list[Plan]:
-    """Return the plans to show, best first, without those that leave ground that counts for too little gain.
+    """Return the plans to show, best first, without those that leave the goal's ground for too little gain.
 
     If the best one leaves it, a plan that stays is shown beside it. If the best one decides the battle when the round
-    ends, all others must be able to do so too."""
+    ends, all others must be able to do so too.
+    """
     if plans and is_last_chance(f) and turns_round(f, plans[0].square):
         plans = [plan for plan in plans if turns_round(f, plan.square) or (plan.target and role_of(f, plan.target))]
     ground = _ground(f)
@@ -100,7 +102,7 @@ def worth_showing(f: PositionFacts, plans: Sequence[Plan], ranked: Iterable[Plan
 
 
 def _ground(f: PositionFacts) -> Collection[Square]:
-    """Return the squares of the ground that counts, if the figure stands on it; () if it does not."""
+    """Return the squares of the goal's ground, if the figure stands on it; () if it does not."""
     seen = f.view.goal
     if seen is None:
         return ()

@@ -1,6 +1,7 @@
 """Words for what a plan does for the goal of a battle: ground held, loads brought out, victory.
 
-The numbers are those of the goal's card. "The ground" is the zone that counts; the column is the side that leaves."""
+The numbers are those of the goal's card. "The ground" is the zone to be held; the column is the side that leaves.
+"""
 
 from __future__ import annotations
 
@@ -138,7 +139,7 @@ def is_overrun(f: PositionFacts, square: Square) -> bool:
 
 
 def nobody_comes(f: PositionFacts) -> bool:
-    """Return whether no more enemies can come onto the ground that counts before the round ends."""
+    """Return whether no more enemies can come onto the goal's ground before the round ends."""
     return f.view.goal is not None and not _coming(f, f.view.goal)
 
 
@@ -180,7 +181,8 @@ def _changes(f: PositionFacts, plan: Plan) -> Iterator[tuple[int, DrawnTo]]:
 
 
 def _told(f: PositionFacts, plan: Plan, about: DrawnTo) -> FactTold | None:
-    """Return words for what a plan's square changes for one draw on the figure; None if nothing worth saying."""
+    """Return words for what a plan's square changes for one draw on the figure; None if it changes too little for
+    words."""
     kind, number = about
     seen = f.view.goal
     if seen is not None and about == ZONE:

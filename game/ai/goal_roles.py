@@ -19,7 +19,7 @@ CLOSE = 2
 
 
 def role_of(f: PositionFacts, foe: int) -> str:
-    """Return a clause that says why an enemy is important for the goal, such as "carries cache 3"; "" if it is not."""
+    """Return a clause that says why the goal makes an enemy a target, such as "carries cache 3"; "" if it does not."""
     seen = f.view.goal
     body = next((body for body in f.o.s.foes if body.id == foe), None)
     if seen is None or body is None:

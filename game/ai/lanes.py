@@ -30,8 +30,8 @@ LOOKED_AT, NEAR = 16, 4
 
 
 def out_of_the_lane(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans. If the best only moves, to where an enemy attacks at least as well as the figure can, a clearly
-    safer plan comes first. It must end about as near to the goal."""
+    """Return the plans. If the best only moves, to where an enemy attacks at least as well as the figure can, a plan
+    with less expected loss (by LESS per cent) that ends about as near to the goal comes first."""
     best, s, f = ranked[0], o.s, PositionFacts(o)
     if not only_goes(o, best, ()) or bears(s) or load_beside(s) is not None:
         return ranked
@@ -42,8 +42,8 @@ def out_of_the_lane(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     risk, soon = peril(s.view, s.figure, best.square), soon_lost(s, best.square)
 
     def is_better(plan: Plan) -> bool:
-        """Return whether a plan ends about as near to the goal, clearly safer now, and no less safe after the enemies'
-        next move."""
+        """Return whether a plan ends about as near to the goal, with an expected loss smaller by LESS now, and no
+        larger one after the enemies' next move."""
         if o.pull.ground(plan.square) < least or plan.square == best.square:
             return False
         there = peril(s.view, s.figure, plan.square)

@@ -34,7 +34,8 @@ FALLS, SURELY_FALLS = 100, 200
 """The expected losses, in per cent of the health left, that bring a figure down on average, and nearly always."""
 UNLIKELY, POOR, SURE = 300, 350, 900
 """Chances in thousandths. With a chance to hit below UNLIKELY, an attack does not speak against a second move; below
-POOR, not against shelter on the ground that counts. Each check on the second move must have at least SURE."""
+POOR, not against shelter on the goal's ground (the zone to be held). Each check on the second move must have at least
+SURE."""
 
 
 def marching_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
@@ -62,8 +63,8 @@ def marching_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
 
 
 def _into_shelter(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
-    """Return the plans. If the best begins with a poor attack, two moves onto the ground that counts come first if they
-    end in no more danger, and are not in vain."""
+    """Return the plans. If the best begins with a poor attack, two moves onto the goal's ground come first if they end
+    in no more danger, and are not in vain."""
     f, best, seen = PositionFacts(o), ranked[0], o.s.view.goal
     if seen is None or not seen.played.goal.zone or not is_poor(f, best, POOR):
         return list(ranked)

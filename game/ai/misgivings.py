@@ -124,8 +124,8 @@ def _instead(view: View, best: Plan) -> str:
 
 
 def _way(view: View, command: Command, best: Plan) -> Doubt | None:
-    """Return the doubt about a path on which enemies may attack, if the better plan risks clearly less; None if there
-    is no such doubt."""
+    """Return the doubt about a path on which enemies may attack, if the better plan has at most SPARED per cent of its
+    expected loss; None if there is no doubt."""
     found = tuple(strikes(view, command))
     if not found:
         return None

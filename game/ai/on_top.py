@@ -108,8 +108,8 @@ def _goes_before(f: PositionFacts, plan: Plan, other: Plan) -> bool:
 
 
 def safer_attack_first(f: PositionFacts, plans: Sequence[Plan]) -> list[Plan]:
-    """Return the plans. If another plan makes the same attacks on the same enemy as the first with a clearly better
-    balance, it is moved to the front."""
+    """Return the plans. If another plan makes the same attacks on the same enemy as the first, and `is_clearly_better`,
+    it is moved to the front."""
     best, *others = plans
     same = (one for one in others if (one.target, one.before, one.after) == (best.target, best.before, best.after))
     better = next((one for one in same if best.target and is_clearly_better(f, one, best)), None)
@@ -161,10 +161,11 @@ def _bites(f: PositionFacts, plan: Plan) -> int:
 
 
 def _hits_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
-    """Return whether a plan's attack is clearly likelier to hit than another plan's, does no less damage, and has a
-    target that matters no less and hits back no worse.
+    """Return whether a plan's attack is likelier to hit than another plan's by CLEARLY, does no less damage, has no
+    worse a target for the goal, and is hit back no worse.
 
-    If the target may move away before the attack, the chance is reduced accordingly."""
+    If the target may move away before the attack, the chance is reduced accordingly.
+    """
     mine, theirs = attack_of(f, plan), attack_of(f, other)
     if mine is None or theirs is None or (role_of(f, theirs[0]) and not role_of(f, mine[0])):
         return False
@@ -176,7 +177,8 @@ def _hits_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
 
 
 def hits_back_less(f: PositionFacts, plan: Plan, other: Plan) -> bool:
-    """Return whether the target of the `other` plan can hit back clearly less well than the target of `plan`."""
+    """Return whether the target of the `other` plan hits back with a chance lower by CLEARLY than the target of
+    `plan`."""
     back = {foe: seen.odds.permille for foe, seen in f.threats(f.here)}
     return back.get(plan.target, 0) >= back.get(other.target, 0) + CLEARLY
 
@@ -190,8 +192,8 @@ def _fire(f: PositionFacts, plan: Plan) -> tuple[int, ...]:
 
 
 def _is_safer(f: PositionFacts, plan: Plan, other: Plan) -> bool:
-    """Return whether a plan's end is safer than another plan's: fewer of several enemies can attack there, or clearly
-    less well."""
+    """Return whether a plan's end is safer than another plan's: fewer of SEVERAL enemies can attack there, or their
+    best chance is lower by SAFER."""
     mine, theirs = f.threats(plan.square), f.threats(other.square)
     told = danger_words(f, mine, theirs, "there", "there")
     clearly = len(theirs) >= SEVERAL or best_chance(theirs) - best_chance(mine) >= SAFER

@@ -23,8 +23,8 @@ SURE = 900
 
 
 def to_its_post(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans. If the best of a guard only moves or waits, a plan that leads clearly nearer to its post comes
-    first, unless that is a grave danger. If the guard stands there, a plan that stays comes first."""
+    """Return the plans. If the best of a guard only moves or waits, a plan that leads at least CLEARLY steps nearer to
+    its post comes first, unless that is a grave danger. If the guard stands there, a plan that stays comes first."""
     best, s, post = ranked[0], o.s, post_of(o.s)
     if post is None or not only_goes(o, best, (End,)):
         return ranked

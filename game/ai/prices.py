@@ -9,8 +9,8 @@ from game.ai.misgivings import GRAVE, loss_of, peril
 from game.ai.plans import Outlook, Plan
 
 DEAR = 25
-"""The loss, in per cent of the health left and beyond that of staying, from which a move needs a good attack or a gain
-for the goal."""
+"""The loss (in per cent of the health left) above that of staying from which a move needs a good attack or a gain for
+the goal."""
 AFTERWARDS = 15
 """The lower limit that replaces DEAR for a move after an attack."""
 STEP = 8
@@ -20,8 +20,8 @@ LIKELY = 300
 
 
 def is_dear(o: Outlook, plan: Plan) -> bool:
-    """Return whether a plan's move costs clearly more than staying, and neither its attack nor its gain for the goal is
-    worth that."""
+    """Return whether a plan's move costs at least DEAR more than staying (AFTERWARDS after an attack), and neither its
+    attack nor its gain for the goal is worth that."""
     s, cost = o.s, cost_of(o, plan)
     least = AFTERWARDS if plan.before else DEAR
     if plan.square == s.me.square or bears(s) or cost - peril(s.view, s.figure, s.me.square) < least:

@@ -1,7 +1,8 @@
 """Promises: what remains of plans that a player began on advice.
 
-It is advised first until it is forbidden or clearly more dangerous, and a figure is not sent back without a reason. A
-load is an object or figure that the goal of the battle asks to bring out."""
+The rest of such a plan is advised first until it is forbidden or clearly more dangerous, and a figure is not sent back
+without a reason. A load is an object or figure that the goal of the battle asks to bring out.
+"""
 
 from __future__ import annotations
 

@@ -209,7 +209,7 @@ def _with_end(f: PositionFacts, plan: Plan, way: AdviceReason) -> AdviceReason:
 
 
 def _gives_up(f: PositionFacts) -> bool:
-    """Return whether the figure stands on ground that counts for the goal, so that moving away gives it up."""
+    """Return whether the figure stands on the goal's ground (the zone to be held), so that moving away gives it up."""
     seen = f.view.goal
     return seen is not None and seen.played.kind.counts in GROUNDS and f.figure in seen.in_zone()
 

@@ -23,7 +23,8 @@ COUNT_LOST = 2
 
 
 def answer(view: View, decision: Decision, level: Level) -> Answer:
-    """Return the most promising answer to a question; the first choice for a question of an unknown kind."""
+    """Return the answer to a question that is worth most to the side; the first choice for a question of an unknown
+    kind."""
     known = [choice.id for choice in decision.choices]
     wanted = _ANSWERS.get(decision.kind, _first)(view, decision, level)
     return Answer(decision.figure, wanted if wanted in known else known[0])
@@ -43,8 +44,8 @@ def _situation(view: View, figure: int, level: Level) -> Situation:
 
 
 def _boost(view: View, decision: Decision, level: Level) -> str:
-    """Return the figure whose opening roll gets an action die, the one that may overtake most enemies by it; NO if none
-    is worth a die."""
+    """Return the id, as text, of the figure whose opening roll gets an action die: the one that may overtake enemies of
+    most worth by it; NO if none is worth a die."""
     counts = {entry.figure: entry.at for entry in view.strip()}
     best, chosen = 0, NO
     for choice in decision.choices:

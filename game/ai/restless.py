@@ -60,7 +60,8 @@ def _way(o: Outlook) -> list[int]:
 
 
 def _is_safe(o: Outlook, square: Square) -> bool:
-    """Return whether opponents, from where they stand, can do little damage to the figure on a square."""
+    """Return whether opponents, from where they stand, can do at most the damage to the figure on a square that
+    `bearable` in weights.toml allows."""
     s = o.s
     blows = (s.blow_between(foe, foe.square, s.me, square) for foe in s.foes)
     harm = sum(blow.harm for blow in blows if blow is not None) * s.attacks

@@ -77,7 +77,7 @@ class Rollout:
     scale: float = field(init=False)
     """The points by which the logarithm of the ratio of both sides' worth is multiplied."""
     plain: Level = field(init=False)
-    """The level without its worth for held ground, so that only strength counts."""
+    """The same level without a worth for held ground, so that only the strength of the sides is measured."""
 
     _begun: dict[Command, tuple[tuple[Command, ...], Intent]] = field(default_factory=dict)
     """For each first command: the commands up to the first die roll, the same in every rollout, and the player's intent

@@ -264,7 +264,7 @@ def _line_end(o: Outlook, foe: Body) -> Square:
 
 
 def _shoves(o: Outlook) -> Iterator[Plan]:
-    """Yield shoves of an opponent off ground that counts for the goal, or away from a comrade who shoots."""
+    """Yield shoves of an opponent off the goal's ground (the zone to be held), or away from a comrade who shoots."""
     s, m = o.s, o.s.measure
     if "shove" not in s.view.ruleset.actions:
         return

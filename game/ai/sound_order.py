@@ -194,7 +194,7 @@ def _fetching_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 def _rather_going(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     """Return the plans. If the best is a poor attack of a figure more than a move from the goal, a safe plan that leads
-    clearly nearer is moved to the front."""
+    at least CLEARLY squares nearer is moved to the front."""
     best, s, f = ranked[0], o.s, PositionFacts(o)
     way = goal_way(f)
     if way is None or way[1] <= s.me.pace or (s.is_badly_hurt and not bears(s)) or not is_poor(f, best):
@@ -319,7 +319,7 @@ def _under_fire(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 def _before_it_comes(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     """Return the plans. If declared attacks may well bring the figure down before the best plan's move or attack, a
-    clearly safer plan comes first, or one that covers the figure in time."""
+    plan with at most SPARED per cent of its risk comes first, or one that covers the figure in time."""
     best, f = ranked[0], PositionFacts(o)
     if lost_before(f, best) < GRAVE or bears(o.s):
         return ranked

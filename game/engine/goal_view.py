@@ -178,8 +178,8 @@ class GoalView:
         return goals.taken_from(self._world, load.square)
 
     def parted_from(self, load: LoadSeen, squares: Iterable[Square]) -> str:
-        """Return the reason why the load cannot be picked up from those of `squares` that are beside it, worded as the
-        end of a sentence. Return "" if it can, or if none is beside it."""
+        """Return the reason, as the end of a sentence, why the load cannot be picked up from any neighbouring square of
+        `squares`. Return "" if it can be, or if none of `squares` is beside it."""
         near = [square for square in squares if distance(square, load.square) <= 1]
         if not self.taken_from(load).isdisjoint(near):
             return ""

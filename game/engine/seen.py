@@ -132,7 +132,7 @@ class Seen:
         return known
 
     def facts(self, figure: int) -> tuple[tuple[str, Tally], ...]:
-        """Return the numbers of a figure that are worth showing, as pairs of title and sum; its speed comes first."""
+        """Return the numbers of a figure that its sheet shows, as (title, sum); its speed comes first."""
         world = self._world
         allowance = world.ruleset.movement.allowance(world, figure, "move")
         return (("Speed", allowance), *world.ruleset.resolution.facts(world, figure))

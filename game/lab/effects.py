@@ -13,7 +13,7 @@ from game.lab.summary import Summary
 from game.rulebook.switches import switches
 
 HUNDRED = 100.0
-"""Upper limit of a measure that counts in 100."""
+"""The upper limit of measures that are shares of 100."""
 LEAST_USE = 1.0
 """Least uses in 100 commands, with or without the change, for an action to be listed."""
 

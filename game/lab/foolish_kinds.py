@@ -123,7 +123,7 @@ def covered_instead(view: View, command: Command) -> str:
 
 
 def _attack_now(view: View, figure: int) -> AttackForecast | None:
-    """Return the figure's best attack if it can make one at once with a fair chance, else None."""
+    """Return the figure's best attack if it can make one at once with a chance of at least FAIR, else None."""
     if "attack" not in view.ruleset.actions or next(view.legal_of(figure, "attack"), None) is None:
         return None
     found = attack_from(view, figure, view.figure(figure).square)
@@ -131,7 +131,8 @@ def _attack_now(view: View, figure: int) -> AttackForecast | None:
 
 
 def given_away(view: View, command: Command) -> str:
-    """Return the fault of ending a turn although an attack with a fair chance is possible; "" if none is."""
+    """Return the fault of ending a turn although an attack with a chance of at least FAIR is possible; "" if none
+    is."""
     found = _attack_now(view, command.figure) if isinstance(command, End) else None
     return f"ended with an attack at {found.odds} to be had" if found is not None else ""
 
@@ -273,8 +274,8 @@ def strides_for_nothing(view: View, turn: TurnDone) -> str:
 
 
 def _harm(view: View, figure: int, square: Square) -> int:
-    """Return the expected harm, in thousandths of a point, of the best attack with a fair chance from a square; 0 if
-    there is none."""
+    """Return the expected harm, in thousandths of a point, of the best attack with a chance of at least FAIR from a
+    square; 0 if there is none."""
     found = attack_from(view, figure, square)
     return found.harm if found is not None and found.odds.permille >= FAIR else 0
 

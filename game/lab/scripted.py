@@ -97,7 +97,8 @@ def prepared(view: View, figure: int) -> Command | None:
 
 
 class Tries:
-    """Player that tries commands on fair forks of the battle and gives the command after which its side stands best."""
+    """Player that tries commands on fair forks (copies without hidden facts) of the battle, and gives the command after
+    which its side's position has the highest value."""
 
     def choose(self, view: View, seed: int) -> Command:
         """Return the command to give now."""

@@ -193,7 +193,7 @@ class DealtBlow(msgspec.Struct, frozen=True):
     """Direction in which the target is thrown, as an index into DIRECTIONS; 8 for straight up, -1 if it is not
     thrown."""
     rolls: tuple[Roll, ...] = ()
-    """The dice rolled for its damage."""
+    """The dice rolled for the blow's damage."""
 
 
 class Blows(msgspec.Struct, frozen=True):
@@ -314,7 +314,7 @@ class SideState(msgspec.Struct, frozen=True):
     action_dice: int = 0
     orders: Mapping[str, str] = {}
     gone: int = 0
-    """The number of its figures that have left the field at an exit."""
+    """The number of the side's figures that have left the field at an exit."""
 
 
 class Sides(msgspec.Struct, frozen=True):

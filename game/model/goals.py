@@ -25,7 +25,7 @@ MOST_POINTS = 20
 
 class Goal(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One goal of a map: its kind, the side that attacks ("any" if all sides want the same), and its places. `zone` is
-    the ground that counts; `exit` is where figures leave or bring loads; `caches` is where loads lie; `guide` is where
+    the ground to be held; `exit` is where figures leave or bring loads; `caches` is where loads lie; `guide` is where
     the escorted figure begins; `starts` gives the squares on which sides begin instead of in their areas. `rounds` and
     `points` are numbers by clock; numbers of the kind are used where they are missing."""
 

@@ -187,8 +187,8 @@ def _goal(position: PuzzleData, name: str, kind: str, dice: Dice) -> PuzzleData 
 
 
 def _may_gain(position: PuzzleData, name: str, goal: PuzzleData) -> bool:
-    """Return whether a goal can be worth a puzzle: only a few of the squares within one move offer a clearly better
-    shot than the figure's own square."""
+    """Return whether a goal can be worth a puzzle: at least one square, and at most MOST_RIGHT of those within one
+    move, offer a shot better by LEAST_GAP than the figure's own square."""
     try:
         puzzle = read_puzzles({"puzzle": [_with_goal(position, name, goal)]}, name)[0]
         turn = begin(puzzle)

@@ -259,8 +259,8 @@ def play(puzzle: Puzzle, acts: tuple[Command, ...], ruleset: str = "") -> Puzzle
 
 
 def _shape(turn: PuzzleTurn) -> tuple[object, ...]:
-    """Return the part of the acting figure's state that matters besides its square: posture, conditions, run, open
-    doors and, if the goal is a hit, its aim and shots."""
+    """Return the part of the acting figure's state that decides its further acts, besides its square: posture,
+    conditions, run, open doors and, if the goal is a hit, its aim and shots."""
     world, figure = turn.battle.world, turn.puzzle.figure
     run = world.ruleset.clock.pass_of(world, figure)
     pace = (run.running, run.sprinted, run.sprint, run.straight, run.heading) if run is not None else ()

@@ -105,8 +105,8 @@ def noted_act(turn: PuzzleTurn, command: Command, ahead: PuzzleTurn) -> str:
 
 
 def reason(puzzle: Puzzle) -> str:
-    """Return sentences that name the rule without which another answer would be right, and the other rules that
-    matter."""
+    """Return sentences that name the rule without which another answer would be right, and the other rules on which the
+    answer depends."""
     rest = [title_of(rule) for rule in puzzle.rules if rule != puzzle.without]
     more = f" It also depends on {', '.join(rest)}." if rest else ""
     return f"Without the rule {title_of(puzzle.without)!r} the right answer would be different.{more}"

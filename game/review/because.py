@@ -38,9 +38,9 @@ class Prospects(msgspec.Struct, frozen=True):
 
     name: str
     answers: tuple[tuple[int, str], ...]
-    """Enemies that could attack it, as (chance in per cent, name), the best chance first."""
+    """Enemies that could attack the figure, as (chance in per cent, name), the best chance first."""
     attack: tuple[int, str] | None
-    """Its own best attack, as (chance in per cent, name of the target); None if there is none."""
+    """The figure's own best attack, as (chance in per cent, name of the target); None if there is none."""
     burst: BurstCatch | None
     """The enemy burst that could catch this figure and most of its comrades; None if no burst catches two of them."""
     spent: bool

@@ -48,11 +48,11 @@ class Link:
     played."""
 
     first: int
-    """Index of the first of its nodes."""
+    """Index of the link's first node."""
     quick: Chances
     position: int = 0
     with_act: bool = False
-    """True if its rollouts begin by giving the command of the act at their position."""
+    """True if the link's rollouts begin by giving the command of the act at their position."""
     rolled: list[Chances] = field(default_factory=list)
 
 

@@ -184,7 +184,7 @@ class DeedPattern(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     told: Prose
     why: Prose
     act: ReviewNumber
-    """The act that shows it best."""
+    """The number of the act that shows the habit best."""
     cases: tuple[TurningPoint, ...] = ()
     short: Prose = ""
     """Name of the habit in a few words."""

@@ -49,7 +49,7 @@ class ReviewLesson(msgspec.Struct, frozen=True):
     next: str
     points: int
     turns: tuple[int, ...]
-    """Indices of its turning points in the review, the most costly first."""
+    """Indices of the lesson's turning points in the review, the most costly first."""
     act: int
     """The act in which the mistake was worst."""
     cases: tuple[TurningPoint, ...] = ()
@@ -103,7 +103,7 @@ def repeated_faults(review: Review, side: int) -> tuple[Fault, ...]:
 
 
 def _habits(review: Review, side: int) -> dict[str, Habit]:
-    """Return a side's habits that are worth reporting, by kind of mistake."""
+    """Return a side's habits that cost at least LEAST_COST and are sure (or plain facts), by kind of mistake."""
     own = [one for one in review.habits if one.side == review.sides[side]]
     facts = _facts(review, side)
     dear = [one for one in own if one.change.points <= -LEAST_COST]
@@ -171,7 +171,7 @@ def _filled(words: str, turn: TurningPoint, times: int) -> str:
 
 
 def is_yours(review: Review, side: int) -> bool:
-    """Return whether a side is that of the only person in the battle, whom the texts call "you"."""
+    """Return whether a side is played by the only person in the battle, whom the texts call "you"."""
     return [place for place, player in enumerate(review.players) if player == HUMAN] == [side]
 
 

@@ -29,7 +29,7 @@ LEAST_ROUNDS, LEAST_HITS = 2, 3
 LEAST_SHOTS = 4
 """Least attacks with a poor chance for a pattern; they must also be a third of all attacks."""
 FEW = 6
-"""Least attacks by the enemies, for a side with at most half as many to be told so."""
+"""Least attacks by the enemies, if a side that made at most half as many is to be told so."""
 LEAST_EACH, APART = 3, 10
 """Least attacks of each side for which mean chances are compared, and the least difference in per cent for a
 pattern."""

@@ -81,8 +81,8 @@ def _goes_on(tape: Tape, looks: Sequence[ActLook], act: int) -> bool:
 
 
 def _aim(view: View, figure: int) -> tuple[Square, ...]:
-    """Return the squares to which a figure should go for the goal: the ground that counts, or its exit; () if the goal
-    does not need this figure."""
+    """Return the squares to which a figure should go for the goal: the zone to be held, or the exit if it carries or is
+    a load; () if the goal does not need this figure."""
     goal = view.goal
     if goal is None or not view.knows(figure):
         return ()

@@ -161,7 +161,8 @@ class _Work:
         self._first_story = tuple(turn.act for turn in story)
 
     def check_first(self) -> None:
-        """Compare people's most important decisions with the hints of their moments, reporting after each."""
+        """Compare with the hints of their moments the decisions of people that had most at stake or left figures idle;
+        report after each."""
         curve = self._curve(self._values())
         wasted = (wasted_turn(self.tape, self.looks, self.deeds, curve, side) for side in self._people())
         self._wasted = tuple(one for one in wasted if one is not None)
@@ -211,7 +212,8 @@ class _Work:
         return Decided(found.round, found.words)
 
     def roll_along(self) -> None:
-        """Play some rollouts at every link of the chain for a first curve, and as many again where it is not sure."""
+        """Play some rollouts at every link of the chain for a first curve, and as many again at links where the curve
+        is not sure."""
         open_links, each = self._open_links, self._each
         self._begin("Playing on with other dice, to make the curve sure", 2)
         self._roll(open_links, each // 2, "quick")
@@ -225,8 +227,8 @@ class _Work:
             self._roll(self._ends(STILL if look else LEAST_WATCHED), wanted, "curve")
 
     def judge_first(self) -> None:
-        """Try other commands at the acts that matter most by the quick measure, those of people first; report after
-        each."""
+        """Try other commands at acts: first those that the first check blamed, then those that changed the quick
+        chances most, people's first; report after each."""
         people = self._people()
         told = [act for side in people for act in self._told_first(side)]
         acts = sorted(self._doubtful(), key=lambda act: self.looks[act].seat not in people)
@@ -234,8 +236,8 @@ class _Work:
         self._judge(acts, {}, self.effort.second_try[:1], "quick")
 
     def _doubtful(self) -> list[int]:
-        """Return the numbers of the acts whose choice seems to have changed most; acts that could only be praised are
-        left out if the effort says so."""
+        """Return the numbers of the acts whose choice seems to have changed the chances most; acts that could only be
+        praised are left out if the effort says so."""
         acts = doubtful(self.chain, self.looks)
         return [act for act in acts if self.effort.praise or not is_hinted(self.tape, act)]
 

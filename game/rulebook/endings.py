@@ -53,7 +53,7 @@ class Ending(msgspec.Struct, frozen=True):
 
 
 class _Happened:
-    """Events of a battle that count for its goal, each with its round."""
+    """Events of a battle that concern its goal or its end, each with its round."""
 
     def __init__(self, events: Sequence[Event]) -> None:
         self.outs: list[tuple[LoadOut, int]] = []

@@ -132,7 +132,8 @@ def give(tables: dict[str, Any], source: str) -> str:
 
 
 def _in_variant(table: dict[str, Any], variant: str, source: str) -> Ruleset:
-    """Return the ruleset that these tables describe, in a variant; in its first if `variant` is ""."""
+    """Return the ruleset that these tables describe, in a variant (a grid scale); in its first variant if `variant` is
+    ""."""
     variants = table.pop("variant", {})
     titles = {key: str(own.get("scale", {}).get("title", key)) for key, own in variants.items()}
     if variants:

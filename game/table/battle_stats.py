@@ -244,8 +244,8 @@ def _numbers(done: _Deeds) -> str:
 
 
 def losses_of(session: Session, deeds: dict[int, _Deeds]) -> tuple[SideLosses, ...]:
-    """Return for each side its figures that are out of action and those that left by an exit, each with the round, the
-    earliest first."""
+    """Return for each side its figures that are out of action and its figures that left by an exit, each with the
+    round, the earliest first."""
     made = []
     for side, player in session.players.items():
         own = [figure for figure in deeds if session.side(figure) == side]

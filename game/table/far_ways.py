@@ -131,7 +131,7 @@ def legal(view: View, figure: int, kind: type[BaseCommand]) -> Iterator[Command]
 
 
 def _may_attack(view: View, figure: int, square: Square) -> bool:
-    """Return whether a figure has a fair chance to hit any enemy, from where it stands or from `square`."""
+    """Return whether a figure has at least the chance POOR to hit any enemy, from where it stands or from `square`."""
     bodies = (view.placed(figure), placed(view, figure, square))
     seen = (best(view, body, view.placed(foe)).forecast for foe in view.opponents() for body in bodies)
     return any(forecast is not None and forecast.odds.permille >= POOR for forecast in seen)

@@ -58,7 +58,8 @@ class Opponents:
         return None if is_own(self._named[side]) else self._levels[side]
 
     def begin(self, battle: Battle, allowed: Sequence[str]) -> None:
-        """Start those users' programs that `allowed` names, and store messages about those that a level replaces."""
+        """Start those of the users' programs that `allowed` names, and store a message about each program that a
+        computer level replaces."""
         for side, who in self._named.items():
             if is_own(who) and who in allowed:
                 self._own[side] = AgentBeside(who, battle)

@@ -43,7 +43,8 @@ class Selection:
         self.drawn: tuple[Square, ...] = ()
         """The part of a path drawn by hand, from the figure on."""
         self.variant = -1
-        """The number of the chosen command among those for the target; -1 for the one that a click chooses."""
+        """The index of the chosen command among the commands for the target; -1 for the command that a click
+        chooses."""
         self.tumble = False
         self.inspected = 0
         """The figure that is looked at; what it threatens stays on the board. 0 if there is none."""

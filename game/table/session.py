@@ -458,7 +458,7 @@ class Session:
 
 
 def as_known(event: Event, view: View) -> Event:
-    """Return an event without those of its listed figures that a seat does not know."""
+    """Return an event without those of its figures (in lists of an order) that a seat does not know."""
     if isinstance(event, RoundBegan):
         return msgspec.structs.replace(event, order=tuple(f for f in event.order if view.knows(f)))
     if isinstance(event, ClockStarted):

@@ -58,7 +58,7 @@ class ToldLine:
     """The index in the history of the computer's act that the line tells of; -1 if there is none."""
     figure: int = 0
     way: tuple[Square, ...] = ()
-    """The squares of the event as those seats saw it: those of a walk, or of the figure and its target."""
+    """The squares of the event as the seats saw it: the squares of a walk, or of the figure and its target."""
     met: int = 0
     """The other figure in the event, its target or its cause; 0 if there is none."""
 

@@ -139,7 +139,7 @@ def leaves_only_end(offers: Sequence[ActionOffer]) -> bool:
 
 def left_words(view: View, figure: int, key: str, offers: Sequence[ActionOffer]) -> str:
     """Return a sentence on the actions left to a figure with these offers, if none of these actions takes time; "" if
-    one does."""
+    one of them does."""
     if not is_free_only(view, figure):
         return ""
     if leaves_only_end(offers):
@@ -155,7 +155,8 @@ def left_words(view: View, figure: int, key: str, offers: Sequence[ActionOffer])
 
 
 def _near(offers: Sequence[ActionOffer]) -> list[str]:
-    """Return the titles of those possible actions that are brought near on the bar when they matter, such as Leave."""
+    """Return the titles of the possible actions that move up on the bar while they are possible (`comes_near`), such as
+    Leave."""
     return [offer.title for offer in offers if offer.refused is None and ACTIONS[offer.id].comes_near]
 
 

@@ -1,5 +1,5 @@
-"""One or two short sentences with facts on why a battle ended as it did: figures on the ground that counts, distances
-left, attacks made. Only certain facts are used."""
+"""One or two short sentences with facts on why a battle ended as it did: figures on the goal's ground, distances left,
+attacks made. Only certain facts are used."""
 
 from __future__ import annotations
 

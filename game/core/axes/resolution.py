@@ -114,7 +114,7 @@ class Resolution(Protocol):
         ruleset counts."""
 
     def facts(self, world: AnyWorld, figure: int) -> tuple[tuple[str, Tally], ...]:
-        """Return the numbers of a figure that are worth showing (defence, saves ...), each with the sum behind it."""
+        """Return the numbers of a figure that its sheet shows (defence, saves ...), as (title, sum)."""
 
     def loss(self, world: AnyWorld, figure: int, points: int, harm: str) -> dict[str, int]:
         """Return the points that each track of health loses, by track id, to an ordinary hit of `points` points of the

@@ -1,7 +1,7 @@
 """Changed positions and neighbouring rules, each with the words for the mistake that a learner makes by it.
 
-A change is a whole demo that differs in one point, so it can be played. Changes come in the order in which they teach:
-rules, forgotten figures and states, mix-ups, other numbers, other rulesets.
+A change is a whole demo that differs in one point, so it can be played. Changes come in the order of their use to a
+learner: rules, forgotten figures and states, mix-ups, other numbers, other rulesets.
 """
 
 from __future__ import annotations

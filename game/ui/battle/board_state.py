@@ -289,7 +289,7 @@ class Picture:
         return self.hints.marks() if self.hints is not None and self.selection.pinned is None else ()
 
     def in_mind(self) -> list[Square]:
-        """Return the squares that matter to the player: the locked square, else the destinations of shown hints."""
+        """Return the squares that the player considers: the locked square, else the destinations of shown hints."""
         pinned = self.selection.pinned
         return [pinned] if is_square(pinned) else [mark.square for mark in self._advised()]
 

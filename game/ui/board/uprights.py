@@ -165,7 +165,8 @@ class Uprights:
     # Scenery
 
     def _scenery_of(self, scene: BoardScene) -> list[Item]:
-        """Return the plants, walls and doors in view; a plant in front of something important is half transparent."""
+        """Return the plants, walls and doors in view; a plant in front of a figure or mark that must be seen is half
+        transparent."""
         camera = self.camera
         shown_through = _shown_through(scene)
         edges = self.playback.borders(scene.opened, scene.broken)

@@ -43,7 +43,7 @@ class ProfileLook(msgspec.Struct, frozen=True):
     muzzles: dict[str, tuple[float, float]] = {}
     """Place in units of the figure canvas, by pose, where a shot leaves a figure that looks to the right."""
     hands: dict[str, tuple[float, float]] = {}
-    """The same of what it throws."""
+    """Place in units of the figure canvas, by pose, where a thrown object leaves a figure that looks to the right."""
 
 
 class Tokens(msgspec.Struct, frozen=True):

@@ -57,7 +57,8 @@ class FormScene(ABC):
         return None
 
     def handle(self, event: pygame.event.Event) -> Step:
-        """Handle a click or a key, but no hasty Enter or Space, nor further ones of the same row."""
+        """Handle a click or a key, except an Enter or Space that comes too soon after the page opened, and those that
+        follow it without a pause."""
         if event.type == pygame.KEYDOWN and event.key in SKIPS and self._up_for < self.hasty_ms:
             self._up_for = min(self._up_for, self.hasty_ms - ROW_MS)
             return None

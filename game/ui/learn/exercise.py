@@ -239,7 +239,8 @@ class ExerciseScene:
         return None
 
     def hint(self) -> Step:
-        """Show the hint and mark the figures that matter; after that a right answer no longer counts."""
+        """Show the hint and mark the figures on which the answer depends; after that a right answer is no longer
+        counted as right without help."""
         self.hinted = True
         self.stage.sound.play("page")
         self.lay(self.stage)

@@ -58,7 +58,7 @@ class Showing:
         return next((known.square for known in self.play.session.view.figures() if known.id == figure), None)
 
     def take_up(self) -> None:
-        """Show the battle in its present state; it is another object after going back."""
+        """Show the battle in its present state; after going back, the demo's battle is another object."""
         session = self.play.session
         self.picture = Picture(session, Selection(session))
         self.teller = EventCues(session.scenario.map.board, follow=False)

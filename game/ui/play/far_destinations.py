@@ -26,9 +26,9 @@ class Destination(NamedTuple):
     known: tuple[object, ...]
     """The enemies that the side knew, and the state of the figure."""
     exposed: frozenset[int]
-    """Ids of enemies with a fair chance to hit at the far square, as shown to the player."""
+    """Ids of enemies with at least the chance POOR to hit at the far square, as shown to the player."""
     offered: bool = False
-    """True while it is offered to go on."""
+    """True while the player is offered to let the figure go on."""
     accepted: bool = False
     """True once the player has gone on; in later turns the figure goes on by itself."""
 

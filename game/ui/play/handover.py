@@ -100,7 +100,7 @@ class HandoverScene(FormScene):
         return menu(self.stage, "Paused", f"{self.player} is next. If you leave, the battle is saved.", entries)
 
     def fill(self) -> None:
-        """Lay out one card with the player's name, the acts of the others, and one button."""
+        """Lay out one card with the player's name, the acts of the other sides, and one button."""
         desk = self.desk
         width = min(WIDTH, desk.width - 32)
         style = Style(BODY, desk.palette.ink)
@@ -123,7 +123,7 @@ class HandoverScene(FormScene):
             desk.button("menu", place, lambda: Push(self._menu()), text="Menu", key="Esc")
 
     def _list(self, box: tuple[float, float, float, float], style: Style) -> None:
-        """Lay out the acts of the others, line by line with the signs of their sides."""
+        """Lay out the acts of the other sides, line by line with the signs of their sides."""
         desk, (left, top, width, height) = self.desk, box
         desk.text(left, top + 10, "Since your last turn:", Style(BODY, desk.palette.ink, bold=True))
         with desk.pane("told", (left, top + 24, width, height - 24)):

@@ -100,7 +100,8 @@ class PuzzleTable(BattleScreen):
 
 @dataclass(slots=True)
 class PuzzlePicture(Picture):
-    """The board of a puzzle, with the figure's starting square, the attempted attacks, and the squares that count."""
+    """The board of a puzzle, with the figure's starting square, the attempted attacks, and the squares that the goal
+    names."""
 
     play: Play | None = None
 

@@ -342,7 +342,7 @@ class TitleSlip:
         return self._size != board_pixels(stage) or self._wanted != wanted_today(stage)
 
     def lay(self, desk: Form) -> None:
-        """Tape it to the page, once it is painted."""
+        """Tape the slip with the puzzle to the page, once it is painted."""
         puzzle, board = self._puzzle, self._board
         if puzzle is None or board is None:
             return
