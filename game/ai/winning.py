@@ -37,6 +37,8 @@ def _ends_it(f: PositionFacts, plan: Plan) -> bool:
     rolled = twin.world.dice.position
     if twin.submit(plan.first) is not None or twin.world.dice.position != rolled:
         return False  # a comrade's declared attack may have won it there
+    if way_end(plan.first) is not None and twin.view(f.view.seat).figure(f.figure).square == f.here:
+        return False  # a comrade's move came first and won it
     return _is_won(twin, f.view)
 
 

@@ -239,3 +239,9 @@ def test_two_moves_into_shelter_on_the_marked_place_come_before_a_poor_attack(ac
     first = asked("shelter", acts).options[0]
     assert isinstance(first.command, Move)
     assert first.square == end
+
+
+def test_no_walk_is_said_to_win_that_a_comrade_wins_before_it_is_done() -> None:
+    """ "Move to 8,7. This wins the battle.", fourteen squares behind the envoy, who was about to reach the exit."""
+    assert not any("wins" in option.sentence for option in asked("stroll", 64).options)
+    assert "Gets out, which wins the battle" in asked("stroll", 50).options[0].sentence
