@@ -17,7 +17,7 @@ from game.ui.battle.attack_cues import looks_of
 from game.ui.battle.event_cues import EventCues
 from game.ui.battle.screen import SPEEDS
 from game.ui.board import motion
-from game.ui.board.cues import BlastCue, Cue, ShotCue, ShotKind, SignCue
+from game.ui.board.cues import BlastCue, Cue, HitCue, ShotCue, ShotKind, SignCue
 from game.ui.board.marks import BoardScene, FigureMark, Pose
 from game.ui.board.view import BoardView
 from game.ui.kit.figure_looks import figure_looks
@@ -227,3 +227,18 @@ def signs_of(folder: Path, target: Square, dice: int) -> tuple[list[str], ShotCu
 def test_a_shot_that_misses_at_the_edge_of_the_board_strikes_the_target_s_own_ground(tmp_path: Path) -> None:
     signs, shot = signs_of(tmp_path, (17, 5), 2)
     assert (signs, shot.missed, shot.stopped) == (["puff"], True, False)
+
+
+def test_a_large_figure_is_struck_on_the_side_of_the_shooter(tmp_path: Path) -> None:
+    """A shot ended at the upper left square of a bear or a walker, from wherever it came, and its light began there."""
+    player = Player(tmp_path, fight(blue="human", blues=(("war-bear", "Bruna", (1, 5)),)))
+    session, ida = player.session, player.square_of("Ida")
+    teller = EventCues(session.scenario.map.board)
+    teller.look(session.view)
+    known = len(session.battle.events)
+    player.script(20, 6, 6, 6, 6)
+    assert session.battle.submit(Attack(player.id_of("Ida"), player.id_of("Bruna"), "rifle")) is None
+    cues = teller.cues(tuple(session.battle.events)[known:], session.view)
+    assert ida[0] > 2
+    assert next(cue.end for cue in cues if isinstance(cue, ShotCue))[0] == 2
+    assert next(cue.square for cue in cues if isinstance(cue, HitCue))[0] == 2

@@ -3,6 +3,7 @@ here."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -12,7 +13,7 @@ from game.engine.view import View
 from game.model import events
 from game.model.board import Board
 from game.model.events import Event
-from game.model.grid import Square, distance
+from game.model.grid import Square, distance, footprint
 from game.rulebook.event_words import WITHSTOOD
 from game.rulebook.sentences import id_words
 from game.ui.battle.attack_cues import WORN, attack_cues, raised
@@ -205,6 +206,14 @@ class EventCues:
         """Return the square where a figure was last shown."""
         return self._seen[figure].square
 
+    def _side_of(self, figure: int, other: Square | None, view: View) -> Square:
+        """Return the square of a figure's footprint that is nearest to another square: there a large figure strikes and
+        is struck."""
+        square = self.square(figure)
+        if other is None or not view.knows(figure):
+            return square
+        return min(footprint(square, view.figure(figure).width), key=lambda one: math.dist(one, other))
+
     def _sound_of(self, square: Square) -> str:
         """Return the name of the sound of a step onto a square."""
         return f"step.{self.board.surfaces(square)[-1]}"
@@ -283,11 +292,12 @@ class EventCues:
         return [SoundCue("dice"), FloatCue(self.square(event.figure), text, tone)]
 
     def _attacked(self, event: events.Attacked, view: View) -> list[Cue]:
-        start = self.square(event.figure)
         burst = next((e for e in self._later if isinstance(e, events.Burst) and e.figure == event.figure), None)
-        end = self.square(event.target) if event.target in self._seen else start
+        end = self.square(event.target if event.target in self._seen else event.figure)
         if not event.target and burst is not None:
             end, self._lobbed = burst.square, burst
+        start = self._side_of(event.figure, end, view)
+        end = self._side_of(event.target, start, view) if event.target in self._seen else end
         self._struck_from = start
         camera: list[Cue] = [CameraCue(end, (start,), fight=True)] if self.follow else []
         if self._seen[event.figure].pose == "stand":
@@ -328,10 +338,11 @@ class EventCues:
         words = f"-{lost}" if lost else "armour held"
         sound = "hit.armour" if worn or not lost else "hit"
         drain = [DrainCue(event.figure, before, seen.health)] if seen.health != before else []
+        place = self._side_of(event.figure, self._struck_from, view)
         return [
-            HitCue(event.figure, seen.square, before, sound, away=self._away(seen.square), frm=self._struck_from),
-            SignCue(seen.square, "spark" if lost else "chips", self._struck_from, together=True),
-            FloatCue(seen.square, f"{words}!" if event.critical else words, "risk" if lost else "ink", together=True),
+            HitCue(event.figure, place, before, sound, away=self._away(place), frm=self._struck_from),
+            SignCue(place, "spark" if lost else "chips", self._struck_from, together=True),
+            FloatCue(place, f"{words}!" if event.critical else words, "risk" if lost else "ink", together=True),
             *drain,
         ]
 
