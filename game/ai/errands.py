@@ -248,7 +248,8 @@ def _leaving(s: Situation, goal: Objective) -> Iterator[Draw]:
 
 
 def _holding(s: Situation, place: int, goal: Objective) -> Iterator[Draw]:
-    """Yield draws to ground that must be held alone to win, or on which opponents must not be left alone."""
+    """Yield draws to ground that must be held alone to win, or on which opponents must not be left alone: the objective
+    with the index `place`."""
     squares = frozenset(goal.squares)
     held, holder = s.view.objectives()[place]
     is_lost = bool(holder) and holder != s.view.seat

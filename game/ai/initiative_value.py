@@ -77,6 +77,7 @@ def tempo_of(s: Situation) -> Tempo:
 
 
 def may_rise(view: View, figure: int, count: int, gain: int) -> bool:
-    """Return whether a figure's Count would rise by `gain`, which an upper limit may prevent."""
+    """Return whether a figure's Count could rise above `count` if `gain` were added, which an upper limit may
+    prevent."""
     part = view.ruleset.clock.counting()
     return part is None or part.bounded(view.position.world, figure, count + gain) > count

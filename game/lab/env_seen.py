@@ -328,8 +328,8 @@ class Observer:
 
 
 def _asked(view: View, decision: Decision | None) -> int:
-    """Return the figure for which the view's seat must give a command or an answer; 0 if it has nothing to decide
-    now."""
+    """Return the id of the figure for which the view's seat must give a command or an answer; 0 if it has nothing to
+    decide now."""
     if decision is None or decision.seat != view.seat:
         return 0
     return decision.figures[0] if decision.figures else decision.figure
@@ -344,7 +344,7 @@ def _border(kind: EdgeKind, is_open: bool) -> tuple[float, ...]:
 
 
 def _weapon(weapon: Weapon, rank: int) -> tuple[float, ...]:
-    """Return the numbers of a weapon and of the skill with it, with a full magazine."""
+    """Return the numbers of a weapon and of the skill with it (`rank`), with a full magazine."""
     return (
         float(weapon.kind == "melee"),
         float(weapon.is_explosive),

@@ -87,7 +87,7 @@ def points_ahead(ruleset: str, chance: int) -> int:
 
 def chance_of(ruleset: str, squad: Sequence[str], other: Sequence[str], balance: int = 0) -> int | None:
     """Return the chance in per cent that a squad beats another, by their points; None if points were not counted.
-    `balance` is the number of points that the ground is worth to the other squad."""
+    `balance` is the number of points by which the ground favours the other squad (`other`)."""
     known = worths().get(ruleset)
     if known is None or not all(worth_of(ruleset, profile) for profile in (*squad, *other)):
         return None

@@ -111,7 +111,7 @@ class DiceText(msgspec.Struct, frozen=True):
         return dice
 
     def roll(self, dice: Dice) -> int:
-        """Roll the dice with `dice` and return their sum plus the addition, at least 0."""
+        """Roll the dice, taking the numbers from `dice`, and return their sum plus the addition, at least 0."""
         return max(0, dice.throw(self.count, self.sides) + self.plus)
 
     @property

@@ -148,8 +148,8 @@ def against(tape: Tape, act: int, other: Command) -> tuple[TurnReason, ...]:
 
 
 def _came_to_more(tape: Tape, act: int, forecast: Prospects) -> bool:
-    """Return whether the acting figure attacked in the same round with at least the chance that the other command
-    promised, so that no attack was lost."""
+    """Return whether the figure that made the act `act` attacked in the same round with at least the chance that the
+    other command promised, so that no attack was lost."""
     figure, now = tape.acts[act][1].figure, at(tape, act).battle.world.get(TABLE, Clock).round
     for place in range(act, len(tape.acts)):
         if at(tape, place).battle.world.get(TABLE, Clock).round != now:
@@ -241,7 +241,8 @@ def _compared(
 
 
 def _bursts(worse: BurstCatch | None, better: BurstCatch | None, other: str, sign: int) -> Iterator[TurnReason]:
-    """Yield a reason if one enemy burst could catch more comrades after the worse command than after the better."""
+    """Yield a reason if one enemy burst could catch more comrades after the worse command than after the better. `sign`
+    is 1 if the act itself is the worse command, -1 if `other` names it."""
     if worse is None or len(worse.caught) <= len(better.caught if better is not None else ("",)):
         return
     together = listed(worse.caught)
@@ -250,7 +251,8 @@ def _bursts(worse: BurstCatch | None, better: BurstCatch | None, other: str, sig
 
 
 def _answers(worse: Prospects, better: Prospects, other: str, sign: int) -> Iterator[TurnReason]:
-    """Yield a reason if more enemies could attack after the worse command, or an enemy with a clearly better chance."""
+    """Yield a reason if more enemies could attack after the worse command, or an enemy with a clearly better chance.
+    `sign` is 1 if the act itself is the worse command, -1 if `other` names it."""
     now, then = worse.answers, better.answers
     if len(now) > len(then):
         best = f"{now[0][1]} at {now[0][0]} %" + (f" and {len(now) - 1} more" if len(now) > 1 else "")
@@ -267,7 +269,8 @@ def _answers(worse: Prospects, better: Prospects, other: str, sign: int) -> Iter
 
 def _attacks(worse: Prospects, better: Prospects, did: Command, other: str, sign: int) -> Iterator[TurnReason]:
     """Yield a reason if the attack after the better command was likelier to hit, or only the worse command left no
-    attack. Attacks below FAINT per cent give no reason."""
+    attack. Attacks below FAINT per cent give no reason. `sign` is 1 if the act itself is the worse command, -1 if
+    `other` names it."""
     if better.attack is None or better.attack[0] < FAINT:
         return
     if sign > 0 and worse.spent and not better.spent:

@@ -190,7 +190,7 @@ def _spread(heard: Sequence[RolloutSums]) -> float:
 
 def _fault(heard: RolloutSums, quick: float, spread: float) -> LinkFault:
     """Return the difference of a link's rollouts from its quick value, with its variance, in logits; None without
-    rollouts."""
+    rollouts. `spread` is the usual variance of one rollout's result in the battle."""
     count, middle, squares = heard
     if not count:
         return None

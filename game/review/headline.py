@@ -123,7 +123,8 @@ def _by_rounds(review: Review, side: int) -> str:
 
 
 def _in_a_round(review: Review, side: int) -> int:
-    """Return how much the decisive round brought a side that won, or cost a side that lost, in per cent."""
+    """Return, in per cent of the chance to win, how much the decisive round brought a side that won, or cost a side
+    that lost."""
     _, frm, to = _best_round(review, side)
     return round(100 * (to.value - frm.value)) * (1 if review.result[side] > EVEN else -1)
 

@@ -23,7 +23,7 @@ MOST_REASONS = 2
 
 
 def steepest(review: Review, side: int) -> int:
-    """Return the act after which a side's chance changed most."""
+    """Return the number of the act after which a side's chance changed most."""
     values = [point.chances[side].value for point in review.curve]
     return max(range(len(values) - 1), key=lambda act: (abs(values[act + 1] - values[act]), -act))
 

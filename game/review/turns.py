@@ -141,8 +141,8 @@ def watched(chain: Chain, looks: Sequence[ActLook]) -> list[ChainStep]:
 
 
 def suspected(chain: Chain, looks: Sequence[ActLook], least: float = LEAST_WATCHED) -> list[ChainStep]:
-    """Return the steps that may have changed the chances most, each estimated as a jump of its own: at most WATCHED //
-    2 choices and as many dice."""
+    """Return the steps that may have changed the chances by `least` or more, the greatest first, each estimated as a
+    jump of its own: at most WATCHED // 2 choices and as many dice."""
     hints = [chain.hints(side) for side in range(len(chain.links[0].quick))]
     sizes = {step: max(abs(own[step.to]) for own in hints) for step in steps_of(chain, looks)}
     chosen = {step: size for step, size in sizes.items() if step.is_choice}

@@ -301,7 +301,8 @@ class _Work:
         return self.tape.sides.index(self.looks[act].seat)
 
     def _try(self, places: Mapping[int, Iterable[int]], first: int, count: int) -> None:
-        """Play some commands at some acts with the same rollout numbers, and store the results."""
+        """Play rollouts `first` to `first` + `count` - 1 of some commands (indices of `ways`, by the number of the
+        act), and store the results."""
         orders = [
             Order((act, place), act, self.judged[act].ways[place].command, first, count, self.judged[act].fair)
             for act, wanted in places.items()
@@ -337,7 +338,7 @@ class _Work:
             self._tell(stage)
 
     def _take_up(self, place: int, heard: dict[int, list[Chances]]) -> None:
-        """Add new rollouts to a link, in the order of their numbers."""
+        """Add new rollouts (by their number) to the link with the index `place`, in the order of their numbers."""
         rolled = self.chain.links[place].rolled
         while len(rolled) in heard:
             rolled += heard.pop(len(rolled))

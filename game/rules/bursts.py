@@ -26,7 +26,8 @@ def ring_at(squares: int, increment: int) -> int:
 
 
 def spread(world: World, landed: Square, increment: int, rings: int) -> tuple[frozenset[Square], ...]:
-    """Return, for each ring of a burst from the centre outward, its squares that have an open line to the centre."""
+    """Return, for each of the `rings` rings of a burst from the centre outward (`increment` squares wide), its squares
+    that have an open line to the centre."""
     board = world.board
     found: list[set[Square]] = [set() for _ in range(rings)]
     for square in board.squares:
@@ -53,8 +54,8 @@ def _is_open(world: World, landed: Square, figure: int) -> bool:
 
 
 def strayed(world: World, aimed: Square, direction: int, squares: int) -> Square:
-    """Return the square on which a throw lands that misses the square `aimed` by `squares` squares in one of the eight
-    directions. A barrier on the way stops it."""
+    """Return the square on which a throw lands that misses the square `aimed` by `squares` squares in a direction (an
+    index in DIRECTIONS). A barrier on the way stops it."""
     dx, dy = DIRECTIONS[direction]
     here = aimed
     for _ in range(squares):

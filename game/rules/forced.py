@@ -21,9 +21,10 @@ PER_FEET = 10
 
 
 def push(world: World, figure: int, direction: int, feet: int, source: int) -> int:
-    """Push a figure in a straight line, and return the feet of force used up. The figure can be pushed into water, but
-    not up a bank or into earth, whatever its own ways of moving are. Difficult ground takes extra force; an obstacle
-    ends the push without harm; at an edge the figure tries to hang on (forced.push)."""
+    """Push a figure in a straight line (`direction` is an index in DIRECTIONS), and return the feet of force used up;
+    `source` is the figure that pushes. The figure can be pushed into water, but not up a bank or into earth, whatever
+    its own ways of moving are. Difficult ground takes extra force; an obstacle ends the push without harm; at an edge
+    the figure tries to hang on (forced.push)."""
     start = figures.square_of(world, figure)
     counts = (0, 0)
     left, reason = feet, ""
@@ -116,8 +117,8 @@ def _feet_between(a: Square, b: Square) -> int:
 
 
 def _figure_in(world: World, figure: int, to: Square) -> int:
-    """Return the figure, friend or foe, that stands in the way at this figure's height, unless it is far smaller or
-    larger; 0 if there is none."""
+    """Return the id of the figure, friend or foe, that stands in the way at this figure's height, unless it is far
+    smaller or larger; 0 if there is none."""
     part, (low, top) = footing.part_of(world), figures.body(world, figure)
     foot = footing.level_at(world, figure, figures.square_of(world, figure)) + world.get(figure, Place).above
     body = (max(low, foot), top)

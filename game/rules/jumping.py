@@ -159,7 +159,8 @@ def cost(
 
 
 def bumped(world: World, figure: int, frm: Square, to: Square, rise: int, left: int) -> int:
-    """Return the hidden figure that stops a jump which seemed possible to the jumper; 0 if there is none."""
+    """Return the id of the hidden figure that stops a jump which seemed possible to the jumper; 0 if there is none.
+    `rise` is in feet, `left` are the feet of movement left."""
     if isinstance(cost(world, figure, frm, to, rise, left), Rejection):
         return 0
     refused = cost(world, figure, frm, to, rise, left, known=False)
@@ -225,8 +226,8 @@ def _tops(world: World, room: Passage, ways: tuple[tuple[Square, ...], ...]) -> 
 
 
 def _met(world: World, who: Jumper, way: tuple[Square, ...], arc: _Arc) -> int:
-    """Return the figure that a jump would hit, while it rises, along its line, or at its landing; 0 if there is
-    none."""
+    """Return the id of the figure that a jump would hit, while it rises, along its line, or at its landing; 0 if there
+    is none."""
     for place, at in enumerate(way):
         low = arc.start if place == 0 else arc.end if place == len(way) - 1 else arc.apex
         body = (min(low, arc.apex), arc.apex + arc.tall)

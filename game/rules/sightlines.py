@@ -108,8 +108,9 @@ class Sightlines:
     """The levels of lines, by the heights in feet of both ends and the number of steps."""
 
     def look(self, a: Square, b: Square, a_above: int, b_above: int) -> tuple[SquareView, bool]:
-        """Return the view of square b from square a, and whether it is the same however doors stand. If the line runs
-        exactly between two rows of squares, the side from which more is seen counts."""
+        """Return the view of square b from square a, and whether it is the same however doors stand; `a_above` and
+        `b_above` are the heights in feet above the ground there. If the line runs exactly between two rows of squares,
+        the side from which more is seen counts."""
         board = self.board
         if a == b:
             return PLAIN, True
@@ -214,8 +215,9 @@ class Sightlines:
         return Passed(beside, square, met.border, across, self.grounds[board.index(square)].inside)
 
     def _levels(self, near: int, far: int, steps: int) -> tuple[tuple[Levels, Steps], ...]:
-        """Return, for each step of a line, its levels halfway and at its end, with the obstacles already known at these
-        levels. `near` and `far` are the heights of the line's ends in feet above the map's zero."""
+        """Return, for each of the `steps` steps of a line, its levels halfway and at its end, with the obstacles
+        already known at these levels. `near` and `far` are the heights of the line's ends in feet above the map's
+        zero."""
         found = []
         for place in range(steps):
             middle = _level(near * (2 * (steps - place) - 1) + far * (2 * place + 1), 2 * steps)
@@ -243,7 +245,8 @@ class Sightlines:
         return NOTHING if met == NOTHING else met
 
     def _corner(self, a: Square, corner: Square, b: Square, level: int) -> int:
-        """Return the cover, as an index, that a diagonal step meets on one way around its corner."""
+        """Return the cover, as an index in COVERS, that a diagonal step of a line at this level meets on one way around
+        its corner."""
         cover = _ground(self.grounds[corner[1] * self.board.width + corner[0]], level)
         return max(cover, self._border(a, corner, level), self._border(corner, b, level))
 
@@ -260,7 +263,7 @@ def _way(a: Square, b: Square) -> int:
 
 
 def _ground(ground: GroundSight, level: int) -> int:
-    """Return the cover, as an index, that a square gives against a line at this level."""
+    """Return the cover, as an index in COVERS, that a square gives against a line at this level."""
     if 2 * ground.elevation > level:
         return FULL
     return _stopped(ground.blocks, ground.across, ground.elevation, level)

@@ -81,7 +81,8 @@ def name_of_defence(view: View, figure: int) -> str:
 
 
 def defence_words(name: str, defence: Tally, covered: int, title: str) -> str:
-    """Return a defence in words, with cover counted separately, such as "Defence 14 + cover 4 (sandbags)"."""
+    """Return a defence in words, with its part from cover (`covered`) told separately, such as "Defence 14 + cover 4
+    (sandbags)"."""
     if not covered:
         return f"{name}, without cover"
     return f"{name} {defence.total - covered} + cover {covered} ({plain(title).lower()})"

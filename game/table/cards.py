@@ -212,7 +212,7 @@ def _told(view: View, seen: Preview) -> tuple[str, ...]:
 
 
 def _target(seen: Preview) -> int:
-    """Return the figure that a preview is about; 0 if there is none."""
+    """Return the id of the figure that a preview is about; 0 if there is none."""
     if seen.chance is not None:
         return seen.chance.target
     return seen.pick if isinstance(seen.pick, int) else 0

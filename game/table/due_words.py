@@ -86,8 +86,8 @@ def _shared(view: View, goer: Goer, figure: int, at: int) -> str:
 
 
 def late_words(view: View, command: Command, at: int) -> str:
-    """Return a sentence on what it means that a command is done only after the round's end; "" if it is done before, or
-    it means nothing."""
+    """Return a sentence on what it means that a command is done, at the time `at`, only after the round's end; "" if it
+    is done before, or if that changes nothing."""
     if not ends_first(view, at):
         return ""
     if is_last(view):

@@ -39,8 +39,8 @@ class FarWays:
         """The cached runner, after the battle version and the figure that it is for."""
 
     def instead(self, version: int, view: View, choosing: Choosing, seen: Preview) -> Preview:
-        """Return the preview of a way to a far square. It replaces `seen`, the refused preview of a single move; `seen`
-        is returned if there is no such way."""
+        """Return the preview of a way to a far square, cached for the battle at `version`. It replaces `seen`, the
+        refused preview of a single move; `seen` is returned if there is no such way."""
         square, refused = seen.pick, seen.refused
         if refused is None or not is_square(square):
             return seen

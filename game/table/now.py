@@ -136,8 +136,9 @@ def seen_of(view: View, broken: Collection[Edge] = (), ghosts: Iterable[FigureVi
 
 
 def now_of(session: Session, view: View, act: int, scene: str, *, draft: bool = False, notice: str = "") -> Now:
-    """Return the message with all that the seat of a view may know. While `draft` is true all sides give orders at
-    once, and no side may see whom the battle asks. The caller fills in what can be undone."""
+    """Return the message with all that the seat of a view may know; `act` is the number of its acts so far. While
+    `draft` is true all sides give orders at once, and no side may see whom the battle asks. The caller fills in what
+    can be undone."""
     decision, outcome = view.decision, session.outcome
     asked = "" if draft else session.asked
     if outcome is not None:

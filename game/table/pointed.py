@@ -27,8 +27,8 @@ def rule_pointed_at(selection: Selection) -> str:
 
 
 def figure_under(selection: Selection) -> int:
-    """Return the known figure on the square under the pointer, a standing one rather than one on the ground; 0 if there
-    is none."""
+    """Return the id of the known figure on the square under the pointer, a standing one rather than one on the ground;
+    0 if there is none."""
     if selection.cursor is None:
         return 0
     known = sorted(selection.view.figures(), key=lambda figure: figure.state != "up")
@@ -36,7 +36,7 @@ def figure_under(selection: Selection) -> int:
 
 
 def opponent_under(selection: Selection) -> int:
-    """Return the opponent on the square under the pointer; 0 if there is none."""
+    """Return the id of the opponent on the square under the pointer; 0 if there is none."""
     view, cursor = selection.view, selection.cursor
     under = (f for f in view.opponents() if cursor in footprint(view.figure(f).square, view.figure(f).width))
     return next(under, 0)

@@ -72,7 +72,7 @@ class Selection:
 
     @property
     def figure(self) -> int:
-        """Return the figure that is chosen to act; 0 if there is none."""
+        """Return the id of the figure that is chosen to act; 0 if there is none."""
         return self.choosing.figure if self.choosing else 0
 
     @property
@@ -82,7 +82,7 @@ class Selection:
 
     @property
     def concerned(self) -> int:
-        """Return the figure that is chosen to act or that a question is about; 0 if there is none."""
+        """Return the id of the figure that is chosen to act or that a question is about; 0 if there is none."""
         if self.session.resting:
             return self.session.resting
         decision = self.decision
@@ -275,7 +275,8 @@ class Selection:
         return self.pick_at(self.cursor)
 
     def next_pick(self, step: int = 1) -> bool:
-        """Pin the next possible target of the action; return whether there is one."""
+        """Pin the next possible target of the action (the previous one if `step` is -1); return whether there is
+        one."""
         choosing = self.choosing
         if choosing is None or choosing.is_path or not choosing.picks:
             return False
@@ -290,8 +291,8 @@ class Selection:
         self._previews.clear()
 
     def next_variant(self, step: int = 1) -> bool:
-        """Choose the next (or previous) weapon, distance, way or tumble for the target; return whether there are
-        several."""
+        """Choose the next (or, with `step` -1, the previous) weapon, distance, way or tumble for the target; return
+        whether there are several."""
         if self.choosing and self.choosing.is_path and self.action == "move":
             self.tumble = not self.tumble
             self.drawn = ()

@@ -64,7 +64,7 @@ class ToldLine:
 
 
 def met_in(event: Event) -> int:
-    """Return the other figure in an event: its target, its patient or its cause; 0 if there is none."""
+    """Return the id of the other figure in an event: its target, its patient or its cause; 0 if there is none."""
     found = (getattr(event, name, 0) for name in ("target", "patient", "source"))
     return next((figure for figure in found if isinstance(figure, int) and figure), 0)
 
@@ -122,7 +122,7 @@ def consequence(event: Event, text: str, name: str) -> str:
 
 
 def victim_of(event: Event) -> int:
-    """Return the target of an attack that hit or grazed; 0 for other events."""
+    """Return the id of the target of an attack that hit or grazed; 0 for other events."""
     return event.target if isinstance(event, Attacked) and (event.hit or event.glancing) else 0
 
 

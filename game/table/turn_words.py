@@ -176,8 +176,9 @@ def ends_by_enter(selection: Selection) -> bool:
 
 
 def ran_out(view: View, command: Command | None, happened: Sequence[Event]) -> int:
-    """Return the player's figure whose turn was used up by the last act; 0 if there is none or the player ended the
-    turn. `command` is None if the act was the computer's, such as an answer about an attack of that figure."""
+    """Return the id of the player's figure whose turn was used up by the last act; 0 if there is none or the player
+    ended the turn. `command` is None if the act was the computer's, such as an answer about an attack of that
+    figure."""
     if isinstance(command, End):
         return 0
     ended = {event.figure for event in happened if isinstance(event, TurnEnded)}

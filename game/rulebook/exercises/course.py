@@ -145,7 +145,7 @@ def _of_others(demo: Demo) -> Demo:
 
 
 def again(demo: str, time: int) -> Exercise | None:
-    """Return the exercise that `coming` ends with; None if there is none."""
+    """Return the exercise of a demo that was asked `time` times before, as `coming` makes it; None if there is none."""
     return next((made for made in coming(demo, time) if made is not None), None)
 
 

@@ -151,7 +151,8 @@ def exercise_of(demo: Demo, beat: int = 0) -> Exercise | None:
 
 
 def _ranked(demo: Demo, beat: int) -> list[tuple[Subject, FoundAnswer]]:
-    """Return the subjects of a demo with their answers, subjects about its own rules first."""
+    """Return the subjects of the demo's beat number `beat` (0: of all its beats), with their answers, subjects about
+    the demo's own rules first."""
     known: list[tuple[Subject, FoundAnswer]] = []
     for subject in subjects_of(demo):
         moment = come_to(demo, subject.beat) if beat in (0, subject.beat) else None
@@ -216,8 +217,8 @@ def asking(demo: Demo, subject: Subject, right: FoundAnswer, tries: int) -> Iter
 def _mistakes(
     demo: Demo, subject: Subject, right: FoundAnswer, tries: int
 ) -> Generator[None, None, list[AnswerOption]]:
-    """Yield None for each position tried; return the wrong answers in this order: listed in the demo's file, with
-    something forgotten, with a slip in a sum, with other facts, and any other."""
+    """Yield None for each of at most `tries` positions tried; return the wrong answers in this order: listed in the
+    demo's file, with something forgotten, with a slip in a sum, with other facts, and any other."""
     near, far, plain = dict[AnswerValue, Change](), dict[AnswerValue, Change](), list[AnswerValue]()
     most = MOST_WRONGS[subject.kind]
     for number, change in enumerate(changes(demo, subject, (right.rule,))):

@@ -94,7 +94,7 @@ class Moment:
 
     def played(self, place: int = 0) -> Demo:
         """Return a demo that shows this moment: the beats so far, with their dice and without claims, and the last
-        command as given or refused."""
+        command as given or refused (of several refused commands the one with the index `place`)."""
         wanted = self.beat.do or (refusals(self.beat)[place] if refusals(self.beat) else None)
         last = Beat(say=self.beat.say)
         if wanted is not None:

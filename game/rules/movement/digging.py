@@ -13,8 +13,8 @@ NO_EARTH = Rejection("impassable", "There is no earth to dig through.", "phase.m
 
 
 def lies_in_earth(board: Board, clears: int, square: Square, width: int, above: int) -> bool:
-    """Return whether a figure that is `above` feet over a square is in or on earth: under soft ground, inside a bank of
-    earth, or on top of it."""
+    """Return whether a figure `width` squares wide that is `above` feet over a square is in or on earth: under soft
+    ground, inside a bank of earth (`clears` feet high), or on top of it."""
     own = footprint(square, width)
     if any(s not in board for s in own):
         return False

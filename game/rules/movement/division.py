@@ -44,7 +44,8 @@ class PassPace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
                     raise ValueError(f"printed.{people[:40]}.{gait[:40]} needs a number for each pass")
 
     def total(self, people: str, gait: str) -> int:
-        """Return the squares of a whole turn, by the formula."""
+        """Return the number of squares that figures of a people move in a whole turn at a gait (walk or run): the
+        metres in `rates` divided by the length of a square."""
         metres = self.rates[people][gait]
         if self.rounding == "down":
             return metres // self.metres
@@ -75,8 +76,8 @@ class PassPace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
         return sum_.plus(turn.sprint, "Running test", "pass.sprint")
 
     def now(self, world: World, figure: int, gait: str) -> int:
-        """Return the squares that a figure moves in the present pass at a gait (walk or run); a running test is not
-        counted."""
+        """Return the number of squares that a figure moves in the present pass at a gait (walk or run); a running test
+        is not included."""
         clock = world.get(TABLE, Clock)
         passes, number = max(1, clock.parts), max(1, clock.time)
         return self.squares(self.people_of(world.sheet(figure)), gait, passes, min(number, passes))

@@ -29,15 +29,15 @@ def top_between(world: World, clears: int, a: Square, b: Square) -> int | None:
 
 
 def faces_at(world: World, clears: int, square: Square, width: int, foot: int) -> tuple[Square, ...]:
-    """Return the squares beside a figure towards which it touches a face, if its feet are `foot` feet above the map's
-    zero."""
+    """Return the squares beside a figure `width` squares wide towards which it touches a face (a wall or cliff), if its
+    feet are `foot` feet above the map's zero. Walls and solid things are `clears` feet high."""
     tops = ((other, top_between(world, clears, inside, other)) for inside, other in sides(footprint(square, width)))
     return tuple(other for other, top in tops if top is not None and top >= foot)
 
 
 def top_towards(world: World, clears: int, square: Square, width: int, to: Square) -> int | None:
-    """Return the height of the face in front of the whole figure on a straight step, in feet above the map's zero; None
-    if there is none."""
+    """Return the height of the face in front of a figure `width` squares wide on a straight step, in feet above the
+    map's zero; None if there is none. Walls and solid things are `clears` feet high."""
     dx, dy = to[0] - square[0], to[1] - square[1]
     ahead = [(x, y) for x, y in footprint(to, width) if (x - dx, y - dy) in footprint(square, width)]
     tops = [top_between(world, clears, (x - dx, y - dy), (x, y)) for x, y in ahead]

@@ -91,7 +91,7 @@ class ModeLegs(ModeNumbers, frozen=True):
         squeeze: int = 0, opens: tuple[Edge, ...] = (), lent: str = "",
     ) -> Leg | Rejection:  # fmt: skip
         """Return one priced step between two places, or the reason why there is none; other figures are ignored. A
-        place is a square and the feet above its ground."""
+        place is a square and the feet above its ground; `squeeze`, `opens` and `lent` are those of `ways`."""
         return self.leg_by(world, self.ways(world, figure, squeeze, opens, lent), here, to, counts)
 
     def leg_by(

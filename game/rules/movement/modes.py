@@ -132,9 +132,9 @@ class ModeMovement(ModeLegs, frozen=True):
         self, world: World, figure: int, square: Square, width: int = 0, through: tuple[int, ...] = (),
         above: int = 0, known: bool = False,
     ) -> int:  # fmt: skip
-        """Return the figure that keeps a mover from a square, `above` feet over its ground: an enemy at that height
-        that the mover cannot pass; 0 if there is none (phase.obstacles). With `known`, only figures that the mover
-        knows of count; those in `through` never do."""
+        """Return the id of the figure that keeps a mover from a square, `above` feet over its ground: an enemy at that
+        height that the mover cannot pass; 0 if there is none (phase.obstacles). With `known`, figures that the mover
+        does not know are ignored; figures in `through` always are."""
         squares, body = footprint(square, width or figures.width_of(world, figure)), None
         for covered in squares:
             for other in occupancy.occupants(world).get(covered, ()):
@@ -148,7 +148,7 @@ class ModeMovement(ModeLegs, frozen=True):
         return 0
 
     def is_known_wall(self, world: World, figure: int, square: Square, width: int) -> bool:
-        """Return whether a figure that the mover knows of keeps it from a square."""
+        """Return whether a figure that the mover knows of keeps the mover from a square."""
         return bool(self.in_the_way(world, figure, square, width, known=True))
 
     def search(self, world: World, figure: int, budget: int, counts: Counts | None = None, lent: str = "") -> Reach:

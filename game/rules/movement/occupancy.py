@@ -57,8 +57,8 @@ def room_left(
     body: tuple[int, int] | None = None,
 ) -> int:  # fmt: skip
     """Return how much of a square is left for a mover, in sixteenths (occupancy.capacity). With `known_only`, figures
-    that it does not know of do not count. With `body` (its lowest and highest point in feet), figures above or below it
-    do not count."""
+    that it does not know of take no room. With `body` (its lowest and highest point in feet), figures above or below it
+    take none."""
     taken = 0
     for other in occupants(world).get(square, ()):
         if other == mover or (known_only and figures.is_unseen_by(world, other, mover)):
@@ -70,7 +70,7 @@ def room_left(
 
 
 def share_room(world: World, numbers: Occupancy, figure: int, other: int) -> bool:
-    """Return whether one square has room for two figures (occupancy.capacity)."""
+    """Return whether one square has room for both figures (occupancy.capacity)."""
     shares = (world.ruleset.sizes[world.sheet(one).size].share for one in (figure, other))
     return sum(shares) <= numbers.capacity
 

@@ -35,10 +35,10 @@ class Roamer(Protocol):
         """Return one priced step, or the reason why there is none."""
 
     def is_known_wall(self, world: World, figure: int, square: Square, width: int) -> bool:
-        """Return whether a figure that the mover knows of keeps it from a square."""
+        """Return whether a figure that the mover knows of keeps the mover from a square."""
 
     def may_stay(self, world: World, figure: int, square: Square, above: int = 0) -> Rejection | None:
-        """Return the reason why a figure may not end its move on a square; None if it may."""
+        """Return the reason why a figure may not end its move at `above` feet over a square; None if it may."""
 
 
 def ends(part: Roamer, world: World, figure: int, found: Reach) -> dict[Square, int]:

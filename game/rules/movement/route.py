@@ -90,7 +90,8 @@ def follow(
     heights: tuple[int, ...] = (), squeeze: int = 0, opens: tuple[Edge, ...] = (), lent: str = "",
 ) -> Rejection | None:  # fmt: skip
     """Add a path to a route, step by step. Return None if it is possible, else the reason; the route then holds the
-    steps before the impossible one. Other figures are ignored."""
+    steps before the impossible one. Other figures are ignored; `squeeze`, `opens` and `lent` are those of
+    `ModeLegs.ways`."""
     ways = part.ways(world, figure, squeeze, opens, lent)
     for number, square in enumerate(path):
         to = (square, heights[number] if heights else 0)
@@ -130,7 +131,8 @@ def plan(
     squeeze: int = 0, opens: tuple[Edge, ...] = (),
 ) -> PathPlan | Rejection:  # fmt: skip
     """Return the plan of a path with its prices, or the reason why it is not possible. `heights` are in feet above the
-    ground. Figures in the way do not forbid it, because they may move away."""
+    ground; `squeeze` and `opens` are those of `ModeLegs.ways`. Figures in the way do not forbid the path, because they
+    may move away."""
     if not path:
         return Rejection("no-path", "A move needs at least one square.", "phase.hustle")
     if heights and len(heights) != len(path):

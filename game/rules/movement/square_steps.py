@@ -77,7 +77,8 @@ class SquareSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return cost * ground.factor + ground.extra, (parity + ground.diagonals) % len(self.diagonals)
 
     def step(self, world: World, figure: int, frm: Square, to: Square, parity: int) -> StepCost | Rejection:
-        """Return the price of one step, or the reason why the ground does not allow it; other figures are ignored."""
+        """Return the price of one step, or the reason why the ground does not allow it; other figures are ignored.
+        `parity` is the number of diagonal steps before it."""
         ground = self.ground(world, figure).step(frm, to)
         return self._why_no_step(world, figure, frm, to) if ground is None else self.cost_of(ground, parity)
 

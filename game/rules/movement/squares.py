@@ -303,8 +303,8 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
     def _refuses(
         self, world: World, figure: int, walking: Walking, manner: Manner, here: Square, to: Square, place: int
     ) -> Rejection | None:
-        """Return the reason why one step of a path breaks a rule of this manner of moving, or a figure does not let the
-        mover through; None if it is allowed."""
+        """Return the reason why the step with the index `place` of a path breaks a rule of this manner of moving, or a
+        figure does not let the mover through; None if it is allowed."""
         if manner.single and place >= manner.single:
             return Rejection("one-square", "The bonus step is one square long.", manner.rule)
         if manner.single:

@@ -109,7 +109,7 @@ def beyond(camera: Camera, inset: int) -> pygame.Rect:
 def off_fight(card: pygame.Rect, room: pygame.Rect, figures: Sequence[pygame.Rect], target: pygame.Rect,
               step: int) -> pygame.Rect:  # fmt: skip
     """Return the place in the room nearest to a card's own place that lies outside the rectangle around all figures; if
-    there is none, a place that covers no figure."""
+    there is none, a place that covers no figure. Places are tried every `step` pixels."""
     seen = [figure for figure in figures if figure.colliderect(room)]
     fight = [seen[0].unionall(seen[1:])] if seen else []
     aside = off_figures(card, room, [*fight, target], step)
@@ -118,7 +118,7 @@ def off_fight(card: pygame.Rect, room: pygame.Rect, figures: Sequence[pygame.Rec
 
 def off_figures(card: pygame.Rect, room: pygame.Rect, figures: Sequence[pygame.Rect], step: int) -> pygame.Rect:
     """Return the place in the room nearest to a card's own place that covers no figure; if there is none, the place
-    that covers the least of them."""
+    that covers the least of them. Places are tried every `step` pixels."""
     taken = list(figures)
     if card.collidelist(taken) < 0:
         return card

@@ -102,7 +102,7 @@ class CardChoice:
         return self.chosen != "preview" or points_at_something(self.selection)
 
     def height(self, sheet: Sheet, width: float, room: float) -> float:
-        """Return the height of the card, at most `room`."""
+        """Return the height of the card in units, at most `room`."""
         chosen = self.chosen
         if chosen == "why":
             return min(why_height(sheet, self.why, width), room)
@@ -204,7 +204,7 @@ def _enter(sheet: Sheet, left: float, bottom: float) -> float:
 
 
 def hint_height(sheet: Sheet, hints: Hints, width: float) -> float:
-    """Return the height that the card needs for all options with all their reasons."""
+    """Return the height in units that the card needs for all options with all their reasons."""
     if not hints.shown:
         return WAITING
     if not hints.options():

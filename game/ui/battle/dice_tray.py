@@ -244,7 +244,7 @@ class Tray:
         sheet.text(x + 18, y, words, Style(LABEL, sheet.palette.side(handful.side).text, bold=True))
 
     def _lay_tumbling(self, sheet: Sheet, x: float, y: float, roll: Roll, place: int) -> None:
-        """Lay out a die that hops and turns from face to face until it comes to rest."""
+        """Lay out the die with the index `place`, which hops and turns from face to face until it comes to rest."""
         left = 1 - min(1.0, self.age / self._rests_at(place))
         face = (int(self.age / FACE_MS) * 7 + place * 5) % roll.sides + 1
         picture = _picture(sheet, roll.sides).copy()

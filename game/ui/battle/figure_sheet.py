@@ -28,7 +28,7 @@ def sheet_lines(view: View, figure: int) -> list[str]:
 
 
 def sheet_height(sheet: Sheet, view: View, figure: int, width: float) -> float:
-    """Return the height that the card with a figure's sheet needs."""
+    """Return the height in units that the card with a figure's sheet needs."""
     style = Style(LABEL)
     lines = [line for text in sheet_lines(view, figure) for line in sheet.lines(text, width - 24, style)]
     return HEAD + sheet.step * len(lines) + 12

@@ -132,8 +132,8 @@ def _lay_up(sheet: Sheet, view: View, held: HeldOf, box: Box, *, says_who_leads:
 
 
 def up_words(view: View, side: str, up: int, every: int) -> tuple[str, ...]:
-    """Return the number of a side's figures that are up, and that left over an exit, in words: the full text first,
-    then a shorter one. Figures that left are not losses."""
+    """Return the number of a side's figures that are up (of `every` figures), and that left over an exit, in words: the
+    full text first, then a shorter one. Figures that left are not losses."""
     through = _through(view, side)
     told = f"{up} of {every + through} up"
     return (f"{told}, {through} through", told) if through else (told,)

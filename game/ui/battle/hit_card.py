@@ -84,7 +84,7 @@ def struck_of(happened: Sequence[Event], view: View) -> Struck | None:
 
 
 def struck_height(struck: Struck) -> float:
-    """Return the height that the card needs."""
+    """Return the height in units that the card needs."""
     if not struck.lost:
         return MISS
     return MISS + HARM + ROW * len(_told(struck)) + (SAID if consequence(struck) else 6)

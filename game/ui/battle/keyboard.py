@@ -233,7 +233,7 @@ class Keyboard:
         return True
 
     def move_cursor(self, dx: int, dy: int) -> None:
-        """Move the square cursor."""
+        """Move the square cursor `dx` squares to the right and `dy` down."""
         table = self.controls.table
         board = table.session.view.board
         here = table.selection.cursor or self._home()
@@ -251,7 +251,8 @@ class Keyboard:
         return table.session.view.figure(figure).square if figure else (0, 0)
 
     def next_figure(self, step: int) -> None:
-        """Choose the next target; if there are none, the next figure that can act."""
+        """Choose the next target (the previous one if `step` is -1); if there are none, the next figure that can
+        act."""
         table, selection = self.controls.table, self.controls.table.selection
         table.eye.pointer, table.hints.by_cursor, words = None, True, ""
         if selection.next_pick(step):

@@ -312,8 +312,8 @@ class BattleScreen:
         return place if place.colliderect(board) else pygame.Rect(board.center, (0, 0))
 
     def shown_figure(self) -> int:
-        """Return the figure on the card: the inspected one, the one under the cursor, the one to command, or the one
-        that acts."""
+        """Return the id of the figure on the card: the inspected figure, else the one under the cursor, the one to
+        command, or the one that acts."""
         view, selection = self.session.view, self.selection
         if selection.inspected and view.knows(selection.inspected):
             return selection.inspected

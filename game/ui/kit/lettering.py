@@ -90,7 +90,8 @@ def curved(points: list[pen.Point], step: float = 4.0) -> pen.Poly:
 
 
 def _between(before: float, a: float, b: float, after: float, t: float) -> float:
-    """Return the Hermite curve from a to b at `t`, with the slopes of their neighbours."""
+    """Return the value at `t` (0 to 1) of the Hermite curve from a to b, whose slopes come from the values `before` and
+    `after`."""
     out, back = (b - before) / 2, (after - a) / 2
     return (
         (2 * t**3 - 3 * t**2 + 1) * a + (t**3 - 2 * t**2 + t) * out + (3 * t**2 - 2 * t**3) * b + (t**3 - t**2) * back

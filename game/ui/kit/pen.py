@@ -42,7 +42,7 @@ class Noise:
 
 
 def length(poly: Sequence[Point], closed: bool = True) -> float:
-    """Return the length of a line, including the closing segment if it is closed."""
+    """Return the length of a line; if it is `closed`, with the segment from its last point to its first."""
     total = sum(map(math.dist, poly, poly[1:]))
     return total + (math.dist(poly[-1], poly[0]) if closed and poly else 0.0)
 

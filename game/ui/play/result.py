@@ -166,7 +166,7 @@ class ResultScene(FormScene):
             lay_squad(self.desk, self.squad, box)
 
     def _across(self) -> float:
-        """Return the width of the page's text."""
+        """Return the width of the page's text in units."""
         rim = _RIM if self.desk.width >= _TWO_COLUMNS else 16.0
         return min(1184.0, self.desk.width - 2 * rim)
 
@@ -318,7 +318,7 @@ class ResultScene(FormScene):
             desk.text(left, y, "nobody", Style(LABEL, desk.palette.ink_soft))
 
     def _luck(self, box: Box) -> float:
-        """Lay out the luck as a sentence and a slider from bad to good."""
+        """Lay out the luck as a sentence and a slider from bad to good; return the bottom of the card in units."""
         desk, luck = self.desk, self.outcome.luck
         assert luck is not None
         left, top, width, _ = box
@@ -379,7 +379,8 @@ class ResultScene(FormScene):
         return main, others
 
     def _main(self, main: ButtonWords, right: float, y: float, least: float) -> float:
-        """Lay out the main button with the name of the battle that it opens; return its left side."""
+        """Lay out the main button with the name of the battle that it opens, its right end at `right`; return its left
+        end in units."""
         desk = self.desk
         id, words, key, on, _ = main
         below = self.onward.next_is if id == "next" else "The same battle, other dice" if self.onward.lost else ""

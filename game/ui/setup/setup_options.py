@@ -113,7 +113,7 @@ def _take(scene: SetupForm, offer: OptionOffer, value: OptionValue) -> Step:
 
 
 def _label_width(width: float) -> float:
-    """Return the width of the titles on a card."""
+    """Return the width, in units, of the titles on a card `width` units wide."""
     return min(230.0, width * 0.3)
 
 

@@ -51,7 +51,8 @@ def write_gif(replay: Replay, path: Path, width: int) -> int:
 
 
 def save_animation(path: Path, pictures: Iterable[pygame.Surface], colours: Image.Image, last: int = FRAME_MS) -> int:
-    """Write pictures of one size as a repeating GIF; return their number. Raises OSError."""
+    """Write pictures of one size as a repeating GIF; return their number. The last picture is shown for `last`
+    milliseconds. Raises OSError."""
     frames = [_image(picture).quantize(palette=colours, dither=Image.Dither.NONE) for picture in pictures]
     durations = [FRAME_MS] * (len(frames) - 1) + [last]
     frames[0].save(path, "GIF", save_all=True, append_images=frames[1:], duration=durations, loop=0)

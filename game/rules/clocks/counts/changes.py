@@ -92,8 +92,8 @@ class CountChanges(HalfActions, frozen=True):
         return f"{words}, Count {shift.amount}" if is_final and shift is not None else words
 
     def note(self, world: World, figure: int, event: str, source: str = "", key: str = "", times: int = 1) -> None:
-        """Record the change of Count that an event causes, or apply it at once. It is ignored if an earlier change of
-        this round has the same key (fluid.modifiers, fluid.mandatory)."""
+        """Record the change of Count that an event causes (`times` times), or apply it at once. It is ignored if an
+        earlier change of this round has the same key (fluid.modifiers, fluid.mandatory)."""
         shift = self.shift.get(event)
         if shift is None:
             return

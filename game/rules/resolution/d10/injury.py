@@ -81,7 +81,8 @@ def _hold_on(rules: D10Numbers, world: World, figure: int, amount: int) -> None:
 
 
 def fall(world: World, figure: int, state: str, source: int = 0) -> None:
-    """Put a figure out of the fight; attacks it has rolled in this phase still take effect."""
+    """Put a figure out of the fight, in the state `state`; attacks it has rolled in this phase still take effect.
+    `source` is the figure that caused it (0: none)."""
     world.change(figure, Health, state=state)
     for work in (Performing, Going):
         world.drop(figure, work)
@@ -136,7 +137,7 @@ def first_aid_trial(rules: D10Numbers) -> Trial:
 
 
 def first_aid(rules: D10Numbers, world: World, healer: int, patient: int) -> bool:
-    """Give first aid, once a fight. Return whether it helps."""
+    """Let a figure give first aid to another, once a fight. Return whether it helps."""
     if check_first_aid(world, healer, patient) is not None:
         return False
     if sums.roll(rules, world, healer, first_aid_trial(rules)) < 0:

@@ -139,8 +139,8 @@ def harms(rules: D20Numbers, world: World, attacker: int, target: int, seen: Att
 
 @cache
 def points_of(damage: str, plus: int, kept_off: int) -> HarmCounts:
-    """Return the points of a hit after armour, each with the number of dice results that give it. Points below 0 count
-    as 0."""
+    """Return the points of a hit after armour, each with the number of dice results that give it: the dice `damage`
+    plus `plus` minus `kept_off`. Points below 0 are taken as 0."""
     dice = DiceText.parse(damage)
     sums = _thrown({0: 1}, dice.count, dice.sides)
     return tuple((max(0, max(0, sum_ + dice.plus) + plus - kept_off), ways) for sum_, ways in sums.items())
@@ -160,7 +160,8 @@ def _thrown(sums: dict[int, int], dice: int, faces: int) -> dict[int, int]:
 
 @cache
 def doubled_average(damage: str, plus: int, kept_off: int) -> int:
-    """Return twice the expected damage of a hit after armour, rounded half up; damage below 0 counts as 0."""
+    """Return twice the expected damage of a hit after armour (`damage` plus `plus` minus `kept_off`), rounded half up;
+    damage below 0 is taken as 0."""
     found = points_of(damage, plus, kept_off)
     ways_in_all = sum(ways for _, ways in found)
     return (4 * sum(points * ways for points, ways in found) + ways_in_all) // (2 * ways_in_all)

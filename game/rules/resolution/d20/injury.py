@@ -31,7 +31,8 @@ def state_by_tracks(rules: D20Numbers, world: World, figure: int) -> str:
 
 
 def fall(world: World, figure: int, state: str, source: int = 0, rule: str = "d20.injury") -> None:
-    """Put a figure out of the fight, or make its state worse; what it was doing or had prepared ends."""
+    """Put a figure out of the fight, or make its state worse: `state` is the new one, `source` the figure that caused
+    it (0: none). What the figure was doing or had prepared ends."""
     health = world.get(figure, Health)
     was_up = health.state == "up"
     world.change(figure, Health, state=state)

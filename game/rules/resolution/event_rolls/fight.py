@@ -87,15 +87,16 @@ def harms(rules: EventRollsNumbers, world: World, attacker: int, target: int, se
 
 
 def _harms(rules: EventRollsNumbers, attack: int, defence: int, base: int, kept_off: int) -> HarmCounts:
-    """Return the points for each number of net successes with which an attack hits, each with the number of dice
-    results that give it."""
+    """Return the points that a hit may do, for each number of net successes, each with the number of dice results that
+    give it. `attack` and `defence` are ratings, `base` is the weapon's damage, `kept_off` the points that armour takes
+    off."""
     falls = margins.margins(event_chart.ways(attack), event_chart.ways(defence))
     per = rules.injuries.per_success
     return tuple((max(0, base + per * margin - kept_off), ways) for margin, ways in falls if margin > 0)
 
 
 def _average(rules: EventRollsNumbers, attack: int, defence: int, base: int, kept_off: int) -> int:
-    """Return twice the expected damage of a hit, rounded down."""
+    """Return twice the expected damage of a hit, rounded down; the arguments are those of `_harms`."""
     found = _harms(rules, attack, defence, base, kept_off)
     of = sum(ways for _, ways in found)
     return sum(2 * points * ways for points, ways in found) // of if of else 0
@@ -123,7 +124,8 @@ def strike(rules: EventRollsNumbers, world: World, figure: int, striking: Striki
 
 
 def _roll(world: World, figure: int, striking: Striking, attack: Tally, defence: Tally, average: int = 0) -> int:
-    """Spend the shot, roll both sides' dice and emit the event. Return the attacker's net successes."""
+    """Spend the shot, roll both sides' dice and emit the event (with `average`, twice the expected damage). Return the
+    attacker's net successes."""
     ammunition.spend(world, figure, striking.weapon)
     mine, theirs = event_chart.throw_dice(world, attack.total), event_chart.throw_dice(world, defence.total)
     world.emit(

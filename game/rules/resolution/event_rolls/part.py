@@ -120,7 +120,8 @@ class EventRolls(UsualResolution, EventRollsNumbers, frozen=True):
         injury.hurt(self, world, figure, source, amount, harm, rule, armoured=source not in (0, figure))
 
     def first_aid(self, world: World, healer: int, patient: int) -> bool:
-        """Roll first aid, whose successes give back points once in a fight. Return whether it helps."""
+        """Let a figure roll first aid for another, whose successes give back points once in a fight. Return whether it
+        helps."""
         trial = self.first_aid_trial(world)
         margin = self.check(world, healer, trial)
         if margin < 0:

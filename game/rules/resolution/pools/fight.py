@@ -103,14 +103,15 @@ def harms(rules: DicePoolsNumbers, world: World, attacker: int, target: int, see
 
 
 def _hits(attack: int, defence: int) -> HarmCounts:
-    """Return each number of net hits with which an attack can hit, with the number of dice results that give it."""
+    """Return each number of net hits with which a pool of `attack` dice can hit against `defence` dice, with the number
+    of dice results that give it."""
     falls = margins.margins(chances.ways(attack), chances.ways(defence))
     return tuple((margin, ways) for margin, ways in falls if margin > 0)
 
 
 def _average(rules: DicePoolsNumbers, world: World, target: int, attack: int, defence: int, base: int) -> int:
-    """Return twice the expected damage of a hit in boxes, rounded down; one in three dice rolled to soak damage is
-    taken to hit."""
+    """Return twice the expected damage of a hit in boxes, rounded down, for pools of `attack` and `defence` dice and
+    `base` boxes of damage; one in three dice rolled to soak damage is taken to hit."""
     hits = _hits(attack, defence)
     of = sum(ways for _, ways in hits)
     soak = injury.soak_pool(rules, world, target)

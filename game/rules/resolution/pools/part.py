@@ -113,7 +113,8 @@ class DicePools(UsualResolution, DicePoolsNumbers, frozen=True):
         injury.hurt(self, world, figure, source, amount, harm, rule, soaked=source not in (0, figure))
 
     def first_aid(self, world: World, healer: int, patient: int) -> bool:
-        """Roll first aid, whose hits give back boxes once in a fight. Return whether it helps."""
+        """Let a figure roll first aid for another, whose hits give back boxes once in a fight. Return whether it
+        helps."""
         trial = self.first_aid_trial(world)
         margin = self.check(world, healer, trial)
         if margin < 0:
