@@ -37,7 +37,7 @@ height."""
 LOOKS_BEATS, LOOKS_EVERY = 9, 61
 """Number of beats for which a waiting figure shifts its weight and looks around, and number of beats from one time to
 the next."""
-BREATH, LEAST_BREATH, BREATH_BEATS, OUT_OF_STEP = 0.045, 2.2, 20, 7
+BREATH, LEAST_BREATH, BREATH_BEATS, OUT_OF_STEP = 0.045, 2.8, 20, 7
 """Height in squares by which a breathing body rises, its least height in pixels, so that it is seen from afar, beats of
 a breath, and beats between the breaths of figures with consecutive numbers."""
 CLOUD, CLOUD_SHADE, CLOUD_DARK = (10.0, 6.0), (35, 48, 58), 46
