@@ -14,7 +14,18 @@ from game.model.board import Board
 from game.model.commands import Attack, Crouch, End, Move
 from game.model.components import Condition, Conditions
 from game.model.dice import Dice
-from game.model.events import ActionTaken, CheckRolled, Event, PostureChanged, StateChanged, Stepped
+from game.model.events import (
+    ActionTaken,
+    CheckRolled,
+    ConditionGained,
+    CountNoted,
+    Event,
+    Harmed,
+    PostureChanged,
+    StateChanged,
+    Stepped,
+    TurnBegan,
+)  # fmt: skip
 from game.model.grid import edge_between
 from game.model.tally import Tally
 from game.ui.battle.event_cues import EventCues
@@ -191,6 +202,18 @@ def test_a_bonus_step_says_that_it_is_free() -> None:
 def test_what_becomes_of_the_dying_floats_over_them_in_plain_words(passed: bool, words: str) -> None:
     rolled = CheckRolled(IDA, "Stabilise", Tally(), 9, 8, passed, low=True)
     assert [cue.text for cue in Told().cues([rolled]) if isinstance(cue, FloatCue)] == [words]
+
+
+def test_a_critical_injury_floats_up_as_one_harm_one_outcome_and_one_count() -> None:
+    """Six words flew up one after the other, among them "critical injury failed" for whoever got one."""
+    happened = [
+        Harmed(IDA, ROLF, 6, 0, {"wounds": 6}, "lethal", critical=True), CountNoted(IDA, -5, "critical hit"),
+        CheckRolled(IDA, "Critical injury", Tally(), 9, 15, passed=False), CountNoted(IDA, -2, "failed save"),
+        ConditionGained(IDA, "critical-injury", "critical injury"), CountNoted(IDA, -10, "critical injury"),
+        TurnBegan(ROLF), CountNoted(IDA, -1, "bleeding"),
+    ]  # fmt: skip
+    floats = [cue.text for cue in of(Told().cues(happened), FloatCue)]
+    assert floats == ["-6!", "Ida has a critical injury", "Count -17", "Count -1"]
 
 
 @pytest.mark.parametrize(("passed", "words"), [(False, "Ida: stealth failed"), (True, "Ida: stealth passed")])

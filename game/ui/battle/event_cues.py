@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 from typing import Any
 
 from game.actions import ACTIONS
@@ -63,6 +64,14 @@ FOLLOWED = (
     events.LoadTaken, events.LoadFell, events.LoadOut,
 )  # fmt: skip
 """Kinds of events for which the view moves to their figure before they are shown."""
+NEXT_DEED = (events.TurnBegan, events.ActionTaken, events.Attacked, events.Stepped, events.RoundBegan)
+"""Kinds of events with which something else begins, so that changes of Counts before them are told."""
+RESISTED = {
+    "Critical injury": ("shrugs off the wound", "has a critical injury"),
+    "Electrical damage": ("withstands the shock", "cannot withstand the shock"),
+    "Stress": ("keeps calm", "loses heart"),
+}
+"""Words that float up for a check whose title names what the figure resists: for passing it, and for failing it."""
 STEEP = 5
 """Difference of height in feet between two squares at or above which a step is drawn as a climb."""
 REVEAL_MS = 400
@@ -109,6 +118,10 @@ class EventCues:
     """Figures of `_aside` for which the sound of a step was already played."""
     _later: Sequence[Event] = ()
     """Present events after the one for which cues are being made."""
+    _owed: dict[int, int] = field(default_factory=dict)
+    """By figure, the change of its Count by the present deed that is still to be told."""
+    _failed: tuple[str, int] = ("", 0)
+    """Title of the last check and its figure, if it failed."""
     _last_down: int = 0
     """Figure in the present events whose fall decides the battle; 0 if there is none."""
 
@@ -148,7 +161,7 @@ class EventCues:
         made: list[Cue] = []
         self._meet(view)
         at_once = self._at_once(happened)
-        self._last_down, self._before = _last_down(happened), None
+        self._last_down, self._before, self._failed = _last_down(happened), None, ("", 0)
         self._aside = frozenset() if at_once or not self.follow else unseen_walkers(happened, view)
         self._heard.clear()
         told_in_order = one_by_one(happened) if at_once else happened
@@ -284,9 +297,10 @@ class EventCues:
 
     def _check(self, event: events.CheckRolled, view: View) -> list[Cue]:
         tone: Tone = "plan" if event.passed else "risk"
+        self._failed = ("", 0) if event.passed else (event.title, event.figure)
         name, _, _ = view.figure(event.figure).name.partition(" ")
         text = f"{name}: {event.title.lower()} {'passed' if event.passed else 'failed'}"
-        told = WITHSTOOD.get(event.title.partition(":")[0])
+        told = WITHSTOOD.get(event.title.partition(":")[0]) or RESISTED.get(event.title)
         if told is not None:
             text = f"{name} {told[not event.passed]}"
         return [SoundCue("dice"), FloatCue(self.square(event.figure), text, tone)]
@@ -371,6 +385,8 @@ class EventCues:
 
     def _gained(self, event: events.ConditionGained, view: View) -> list[Cue]:
         words, square = id_words(event.condition), self.square(event.figure)
+        if self._told_by_check(event):
+            return []
         if isinstance(self._before, events.ConditionGained):
             return [FloatCue(square, words, "ink", together=True)]
         return [SoundCue("condition.gained"), FloatCue(square, words, "ink")]
@@ -387,8 +403,19 @@ class EventCues:
         poses: tuple[Pose, ...] = (after,) if "crouch" in (before, after) else ("crouch", after)
         return [SoundCue("card"), PoseCue(event.figure, poses, POSTURE_MS, before)]
 
+    def _told_by_check(self, event: events.ConditionGained) -> bool:
+        """Return whether a condition was already named by the words of the check that failed."""
+        title, failed = self._failed
+        return failed == event.figure and title in RESISTED and title.lower() == id_words(event.condition)
+
     def _noted(self, event: events.CountNoted, view: View) -> list[Cue]:
-        return [FloatCue(self.square(event.figure), f"Count {event.amount:+d}", "ink")]
+        """Return the words for all changes of a figure's Count by one deed, at the last of them."""
+        owed = self._owed.pop(event.figure, 0) + event.amount
+        same_deed = takewhile(lambda later: not isinstance(later, NEXT_DEED), self._later)
+        if any(isinstance(one, events.CountNoted) and one.figure == event.figure for one in same_deed):
+            self._owed[event.figure] = owed
+            return []
+        return [FloatCue(self.square(event.figure), f"Count {owed:+d}", "ink")]
 
     def _counted(self, event: events.CountChanged, view: View) -> list[Cue]:
         return [SoundCue("order")]
