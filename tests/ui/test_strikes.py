@@ -254,6 +254,8 @@ def test_a_trail_tells_deeds_in_their_order_and_a_fall_is_stamped_once(tmp_path:
     recent.clear()
     recent.take([Stepped(rolf, (10, 5), (10, 6), 5, 5), missed], view)
     assert recent.trails[rolf].words == "moved 5 ft., missed Ida"
+    recent.take([Stepped(rolf, (10, 6), (10, 7), 10, 10)], view)
+    assert recent.trails[rolf].words == "moved 15 ft., missed Ida", "of both moves"
     recent.take([StateChanged(ida, "dying")], view)
     recent.take([StateChanged(ida, "unconscious")], view)
     assert len(recent.downs) == 1

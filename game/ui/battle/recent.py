@@ -80,7 +80,7 @@ class Recent:
             trail = TrailMark(figure, known.side, known.profile, (start,), f"Just now: {known.name}", known.width)
         if isinstance(event, events.Stepped):
             deeds = trail.deeds if WALK in trail.deeds else (*trail.deeds, WALK)
-            trail = replace(trail, squares=(*trail.squares, event.to), far=event.spent, deeds=deeds)
+            trail = replace(trail, squares=(*trail.squares, event.to), far=trail.far + event.cost, deeds=deeds)
         if told:
             trail = replace(trail, deeds=(*(deed for deed in trail.deeds if deed != told), told)[-DEEDS:])
         words = [f"{WALK} {trail.far} {unit_of(view)}" if deed == WALK else deed for deed in trail.deeds]
