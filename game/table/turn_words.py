@@ -151,7 +151,8 @@ def left_words(view: View, figure: int, key: str, offers: Sequence[ActionOffer])
         return f"{view.figure(figure).name} has a final attack left. {ends}"
     step = next((pip for pip in view.pips(figure) if pip.kind == "step" and not pip.spent), None)
     left = f"the {step.title}" if step is not None else "free actions"
-    return f"{view.figure(figure).name} has only {left} left. {_ends(key, end_title(view, figure), by_enter=True)}"
+    waits = f"Waiting for you. {_ends(key, end_title(view, figure), by_enter=True)}"
+    return f"{waits} {view.figure(figure).name} has only {left} left."
 
 
 def _near(offers: Sequence[ActionOffer]) -> list[str]:

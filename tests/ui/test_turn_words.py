@@ -45,7 +45,18 @@ def test_after_two_shots_the_step_is_left_and_said_once(tmp_path: Path) -> None:
     assert "left" not in player.table.said
     shoot(player)
     assert player.selection.figure == ida, "the turn is not over: a step is left"
-    assert player.table.said == "Ida has only the bonus step left. Enter or Space ends the turn."
+    assert player.table.said == "Waiting for you. Enter or Space ends the turn. Ida has only the bonus step left."
+    player.shell.wait(5000, 0)
+    assert player.table.said.startswith("Waiting for you."), "it stays until the player does something"
+    player.battle_scene.end_turn()
+    player.settle()
+    assert not player.table.said.startswith("Waiting"), "it was about Ida"
+
+
+def test_that_a_step_is_left_is_said_once(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight())
+    shoot(player)
+    shoot(player)
     player.table.said = ""
     player.table.touch("bar")
     player.shell.frames(5)
@@ -70,7 +81,7 @@ def test_the_card_of_the_action_says_what_to_do_next(tmp_path: Path) -> None:
     assert "Click the card again, or press Enter." in says(player)
     shoot(player)
     shoot(player)
-    assert "Ida has only the bonus step left. Enter or Space ends the turn." in says(player)
+    assert "Waiting for you. Enter or Space ends the turn. Ida has only the bonus step left." in says(player)
 
 
 def test_a_card_with_one_figure_to_click_names_it(tmp_path: Path) -> None:

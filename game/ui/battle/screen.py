@@ -163,6 +163,7 @@ class BattleScreen:
         self.sweep.end(acts=bool(self.selection.concerned))
         if self.selection.figure != before:
             self.bar.open, self.bar.unsure = False, NOT_ASKED
+            self.said = "" if self.said_for == -math.inf else self.said  # it was about the figure before
             self.passed_for, self._left_to, self._pointed, self.journal.back = 0.0, 0, self.selection.cursor, 0
             if self.eye.pointer is None:
                 self.selection.cursor = None  # the next figure has nothing to do with it
@@ -180,7 +181,7 @@ class BattleScreen:
             words = left_words(self.selection.view, figure, key, self.selection.offers())
             self._left_to = figure if words else 0
         if words and not is_used_up(self.selection):  # of that the bar speaks
-            self.say(words, good=True)
+            self.say(words, good=True, stays=True)
         if begins and figure and (told := empty_words(self.selection.view, figure, self.selection.offers())):
             self.say(told)
         skipped = self.picture.recent.skipped
