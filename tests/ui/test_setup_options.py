@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from pygame import Rect
 from shell_kit import Shell, some_catalogue
 
 from game.engine.battle import Battle
@@ -148,3 +149,20 @@ def test_rulesets_of_one_s_own_stand_beside_the_game_s(tmp_path: Path) -> None:
     assert battle.world.ruleset.id == "slow"
     shell.key("Esc")
     assert load_choice(tmp_path / "config")[0].ruleset == str(own / "slow.toml")
+
+
+@pytest.mark.parametrize("scale", [0, 150])
+def test_the_cards_of_the_rules_keep_their_places_whichever_is_chosen(tmp_path: Path, scale: int) -> None:
+    """The chosen card grew and pushed others into the other column: a stranger clicked the wrong one."""
+    shell = Shell(tmp_path, SetupScene, (1280, 720), scale)
+    shell.click("tab:rules")
+
+    def places() -> dict[str, Rect]:
+        return {button.id: button.rect for button in shell.desk.buttons if button.id.startswith("ruleset:")}
+
+    before = places()
+    for id in ("ruleset:fluid", "ruleset:static"):
+        shell.click(id)
+        axes = {word.text for word in shell.desk.words}
+        assert {"Order", "Enemies near", "A square"} <= axes
+        assert places() == before

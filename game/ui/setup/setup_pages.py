@@ -27,6 +27,8 @@ _SIDE_CARD = 280.0
 _LEAST_MAP = 150.0
 """Least height below the sides for a map, in units."""
 _AXIS = 104.0
+_FOOT = 0.3
+"""Largest share of the page for the paper that compares the chosen rules; a taller one stands after the cards."""
 _PICTURE = 0.66  # of the height of the map's card
 _BESIDE, _LEAST_CARD = 600.0, 240.0
 """Width in units from which the map's description stands beside its picture, and the least height of their card."""
@@ -152,11 +154,16 @@ def _ruleset_title(scene: SetupForm, name: str) -> str:
 
 
 def rules_page(scene: SetupForm, box: Box) -> None:
-    """Lay out the rulesets as cards, the chosen one with its differences from the others."""
+    """Lay out the rulesets as cards, which keep their places, and below them how the chosen one differs from the
+    others."""
     desk, table = scene.desk, scene.table
     left, top, width, height = box
     columns = 2 if width > 900 else 1
     wide = (width - 16 * (columns - 1)) / columns
+    told = max(_compared_height(scene, width, columns, card) for card in table.catalogue.rulesets.values())
+    if is_beside := told <= height * _FOOT:
+        _compare(scene, (left, top + height - told, width, told), columns)
+        height -= told + 12
     with desk.pane("rules", (left - 12, top - 8, width + 24, height + 12)):
         bottoms = [top] * columns
         for name, card in table.catalogue.rulesets.items():
@@ -166,21 +173,18 @@ def rules_page(scene: SetupForm, box: Box) -> None:
             refused = (left, max(bottoms) + 48 * number, width, 40)
             style = Style(BODY, desk.palette.ink_soft)
             desk.button(f"ruleset:{file}", refused, lambda: None, text=file, why=reason, style=style)
+        if not is_beside:
+            below = max(bottoms) + 48 * len(table.catalogue.refused_rulesets)
+            _compare(scene, (left, below, width, told), columns)
 
 
 def _ruleset_card(scene: SetupForm, box: Box, name: str, card: RulesetCard) -> float:
-    """Lay out one ruleset with its description, and with its differences if it is chosen; return the top of the next
-    card in units."""
+    """Lay out one ruleset with its description; return the top of the next card in units."""
     desk, table = scene.desk, scene.table
     x, y, wide, _ = box
-    plain, small = Style(BODY, desk.palette.ink), Style(LABEL, desk.palette.ink)
-    room = wide - 36 - _AXIS
-    is_chosen = name == table.choice.ruleset
-    known = card.comparison if is_chosen else ()
-    rows = [(axis, text, len(desk.lines(text, room, small))) for axis, text in known]
-    blurb = 20.0 * len(desk.lines(card.blurb, wide - 36, plain))
-    tall = 58 + blurb + (10 + sum(16.0 * lines + 3 for _, _, lines in rows) if rows else 0)
-    look = "chosen" if is_chosen else "button"
+    plain = Style(BODY, desk.palette.ink)
+    tall = 58 + 20.0 * len(desk.lines(card.blurb, wide - 36, plain))
+    look = "chosen" if name == table.choice.ruleset else "button"
     made = desk.button(f"ruleset:{name}", (x, y, wide, tall), _choose_ruleset(scene, name), look=look)
     with desk.upon(made):
         part, begin = f"icons/clock-{name}", x + 18
@@ -195,11 +199,35 @@ def _ruleset_card(scene: SetupForm, box: Box, name: str, card: RulesetCard) -> f
                 break
             desk.stamp(right - stamp, y + 14, words)
             right -= stamp + 8
-        below = desk.prose(x + 18, y + 46, wide - 36, card.blurb, plain, 20) + 8
-        for axis, text, _ in rows:
-            desk.text(x + 18, below + 8, axis, Style(LABEL, desk.palette.ink, bold=True))
-            below = desk.prose(x + 18 + _AXIS, below, room, text, small, 16) + 3
+        desk.prose(x + 18, y + 46, wide - 36, card.blurb, plain, 20)
     return y + tall + 14
+
+
+def _compared(scene: SetupForm, width: float, columns: int, card: RulesetCard) -> list[list[tuple[str, str, float]]]:
+    """Return what is compared of a ruleset, in columns of rows: an axis, the words, and the height in units."""
+    desk, room = scene.desk, width / columns - 36 - _AXIS
+    rows = [(axis, text, 16.0 * len(desk.lines(text, room, Style(LABEL))) + 3) for axis, text in card.comparison]
+    tall = -(-len(rows) // columns)
+    return [rows[tall * column : tall * (column + 1)] for column in range(columns)]
+
+
+def _compared_height(scene: SetupForm, width: float, columns: int, card: RulesetCard) -> float:
+    """Return the height in units of the paper that compares a ruleset with the others."""
+    rows = _compared(scene, width, columns, card)
+    return 20 + max(sum(tall for *_, tall in column) for column in rows)
+
+
+def _compare(scene: SetupForm, box: Box, columns: int) -> None:
+    """Lay out how the chosen ruleset differs from the others."""
+    desk, (left, top, width, _) = scene.desk, box
+    card = scene.table.catalogue.rulesets[scene.table.choice.ruleset]
+    desk.card(box, "chosen", 2)
+    for column, rows in enumerate(_compared(scene, width, columns, card)):
+        x, y = left + 18 + column * width / columns, top + 10
+        for axis, text, tall in rows:
+            desk.text(x, y + 8, axis, Style(LABEL, desk.palette.ink, bold=True))
+            desk.prose(x + _AXIS, y, width / columns - 36 - _AXIS, text, Style(LABEL, desk.palette.ink), 16)
+            y += tall
 
 
 def _stamps(scene: SetupForm, name: str) -> list[str]:
