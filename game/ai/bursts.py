@@ -15,7 +15,8 @@ NEAR = 2
 
 
 class BurstCatch(msgspec.Struct, frozen=True):
-    """The comrades that one burst could catch: the enemy's name, its weapon, and the comrades' names."""
+    """The comrades that one burst could catch: the enemy's name (`who`), its weapon, and the comrades' names
+    (`caught`)."""
 
     who: str
     weapon: str

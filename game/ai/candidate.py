@@ -9,10 +9,11 @@ from game.model.commands import Command
 
 
 class ActOnSpot(msgspec.Struct, frozen=True):
-    """An action that does not move the figure.
+    """An action that does not move the figure. `is_full` and `is_free`: it takes a whole turn, or no time.
 
     `comes_first`: it is done before an attack. `waits`: it is skipped while there is a target. `anywhere`: it is worth
-    the same on every square. `may_split`: it may span two turns."""
+    the same on every square. `may_split`: it may span two turns.
+    """
 
     command: Command
     words: str

@@ -33,7 +33,7 @@ BACK = 90
 
 @dataclass(frozen=True, slots=True)
 class TurnRest:
-    """The remainder of a turn: the half actions left, and whether the bonus step is still available."""
+    """The remainder of a turn: the half actions left (`halves`), and whether the bonus step is still available."""
 
     halves: int
     step: bool

@@ -81,7 +81,8 @@ class Plan(msgspec.Struct, frozen=True):
 
 @dataclass(slots=True)
 class Outlook:
-    """One figure's decision: the situation, what attracts the figure, and the scores of squares, each computed once."""
+    """One figure's decision: the situation, what attracts the figure (`pull`), the squares on which opponents would
+    stop it (`stops`), and the scores of squares, each computed once."""
 
     s: Situation
     pull: Pull

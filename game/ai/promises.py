@@ -27,10 +27,9 @@ KEPT = "kept"
 
 
 class AdvisedMove(NamedTuple):
-    """A move that was advised and made.
-
-    It holds the square left and the square it leads to, the round, and the danger at its end in per cent of the health
-    left. `counted` is what else the advice counted on: the known enemies, and who carries which load."""
+    """A move that was advised and made. It holds the square left and the square it leads to, the round, and the danger
+    at its end in per cent of the health left (`risk`). `counted` is what else the advice was based on: the known
+    enemies, and who carries which load."""
 
     left: Square
     end: Square

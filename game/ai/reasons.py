@@ -81,7 +81,8 @@ class AdviceReason(msgspec.Struct, frozen=True):
 
 
 class _ReasonWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Words for one consideration, or for the group `of` considerations; "" where only facts are named."""
+    """Words for one consideration, or for the group `of` considerations: `gain` if it speaks for a plan, `loss` if
+    against; "" where only facts are named."""
 
     gain: str = ""
     loss: str = ""

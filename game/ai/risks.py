@@ -15,7 +15,8 @@ from game.model.grid import Square, distance_between
 
 @dataclass(frozen=True, slots=True)
 class Risk:
-    """The worth in scores of the damage expected on a path, and the chance in thousandths to be stopped on it."""
+    """The worth in scores of the damage expected on a path (`harm`), and the chance in thousandths to be stopped on
+    it."""
 
     harm: int = 0
     stopped: int = 0

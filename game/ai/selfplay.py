@@ -16,7 +16,8 @@ MOST_COMMANDS = 20_000
 
 @dataclass(frozen=True, slots=True)
 class PlayedBattle:
-    """The result of a battle: the winner ("" for a draw or a battle broken off), the reason, and its length."""
+    """The result of a battle: the winner ("" for a draw or a battle broken off), the reason, and its length in rounds
+    and commands; `state` is the fingerprint of its end."""
 
     winner: str
     reason: str

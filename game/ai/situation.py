@@ -29,8 +29,8 @@ GRAIN = 4
 
 
 class Blow(msgspec.Struct, frozen=True):
-    """A possible attack: its target and weapon, its chance to hit in thousandths, and twice the average damage of a
-    hit."""
+    """A possible attack: its target and weapon, its chance to hit in thousandths (`permille`), and twice the average
+    damage of a hit (`doubled`)."""
 
     target: int
     weapon: str

@@ -311,7 +311,7 @@ PAUSE = 1.0
 
 @dataclass(frozen=True, slots=True)
 class SeriesNow:
-    """The speed of a series, in battles per second, and its present score in words."""
+    """The speed of a series (`rate`, such as "3.2/s" battles a second), and its present score in words."""
 
     rate: str
     words: str

@@ -17,9 +17,10 @@ from game.rules import cover, figures, goals
 
 
 class LoadSeen(msgspec.Struct, frozen=True):
-    """A load (a thing or a figure that must be brought to an exit) as one seat knows it. `place` is where it lay at
-    first, `square` where it is now. `bearer` is 0 when it lies on the ground or its bearer is unknown. `out` is true
-    once it has been brought out. `figure` is the escorted figure, 0 if the load is a thing."""
+    """A load (a thing or a figure that must be brought to an exit) as one seat knows it. `number` is its index among
+    the loads. `place` is where it lay at first, `square` where it is now. `bearer` is 0 when it lies on the ground or
+    its bearer is unknown. `out` is true once it has been brought out. `figure` is the escorted figure, 0 if the load is
+    a thing."""
 
     number: int
     square: Square

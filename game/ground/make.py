@@ -180,7 +180,8 @@ class Wish:
 
 @dataclass(frozen=True)
 class DrawnWords:
-    """The choices that follow from a seed word: landscape, goal, and the attacking side of goals that have one."""
+    """The choices that follow from a seed word: landscape, goal, and the attacking side (`attacker`) of goals that have
+    one."""
 
     landscape: str
     goal: str

@@ -24,8 +24,8 @@ rim."""
 
 @dataclass
 class GroundPlan:
-    """A plan of ground: the piece and orientation in each cell, and the things to scatter. `even` ground looks the same
-    after a turn of 180 degrees."""
+    """A plan of ground: the piece and orientation laid in each cell, and the things to scatter (`strewn`). `even`
+    ground looks the same after a turn of 180 degrees."""
 
     even: bool
     laid: dict[PieceCell, tuple[MapPiece, PieceTurn]] = field(default_factory=dict)

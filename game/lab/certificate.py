@@ -47,7 +47,8 @@ SEED = 90_001
 class CertificateRow(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Counts for one goal on one map under one ruleset. Between equals: `decided` by the goal, won by `red`, `draws`.
     Of `heedless` battles the computer that ignores the goal won `heedless_won`; `strong` counts battles between
-    stronger computers. `rules` is the fingerprint of the rules."""
+    stronger computers, `strong_decided` and `strong_red` those decided by the goal and won by red. `rules` is the
+    fingerprint of the rules."""
 
     date: str
     goal: str

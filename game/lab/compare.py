@@ -67,7 +67,8 @@ class LaneFrame:
 
 @dataclass(slots=True)
 class Lane:
-    """The battle under one ruleset, drawn as one row of the comparison."""
+    """The battle under one ruleset, drawn as one row of the comparison: its frames, acts, commands and events in order,
+    and the winning side once it is `over` ("" for a draw)."""
 
     ruleset: str
     title: str

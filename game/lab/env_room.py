@@ -11,7 +11,7 @@ from game.model.errors import BadInput
 @dataclass(frozen=True, slots=True)
 class Room:
     """Largest battle for observations and action table: squares across and down, figures of all sides together, and
-    borders that can be opened. Smaller battles are padded."""
+    borders that can be opened (`openings`). Smaller battles are padded."""
 
     width: int = 44
     height: int = 30

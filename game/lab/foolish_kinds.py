@@ -40,7 +40,7 @@ TINY = 1000
 
 @dataclass(frozen=True, slots=True)
 class TakenWay:
-    """One move of a figure: its action, the square it left, and the squares on which it could have ended."""
+    """One move of a figure: its action, the square it left, and the squares on which it could have ended (`ends`)."""
 
     action: str
     start: Square

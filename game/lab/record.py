@@ -29,8 +29,9 @@ from game.storage.observer import Observer
 
 
 class SideRecord(msgspec.Struct, frozen=True):
-    """Counts of one side in one battle. `player` counts from 1; `attacks` are those with known odds, `expected_hits` is
-    in thousandths, `expected_harm` in tenths; `dice` is the number of action dice that the side spent."""
+    """Counts of one side in one battle. `player` counts from 1, `who` is its name; `figures` and `lost` count figures,
+    `harm` is the damage done in points; `attacks` are those with known odds, `expected_hits` is in thousandths,
+    `expected_harm` in tenths; `dice` is the number of action dice that the side spent."""
 
     player: int
     who: str

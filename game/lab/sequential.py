@@ -30,8 +30,8 @@ FORM = re.compile(r"elo (-?\d{1,4})\.\.(-?\d{1,4})")
 
 @dataclass(frozen=True, slots=True)
 class TestState:
-    """State of the test: the logarithm of the likelihood ratio, the two bounds at which the test stops, and the number
-    of pairs."""
+    """State of the test: the logarithm of the likelihood ratio, the two bounds (`low`, `high`) at which the test stops,
+    and the number of pairs."""
 
     ratio: float
     low: float
@@ -47,7 +47,7 @@ class TestState:
 
 @dataclass(frozen=True, slots=True)
 class Test:
-    """A test between two strengths of player 1 over player 2, in Elo."""
+    """A test between two strengths of player 1 over player 2, `lower` and `higher`, in Elo."""
 
     __test__ = False  # no test case
 

@@ -18,7 +18,8 @@ LEAST_PAIRS = 8
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A share from 0 to 1 with its interval; `of` is the number of battles or pairs behind it."""
+    """A share (`value`) from 0 to 1 with its interval from `low` to `high`; `of` is the number of battles or pairs
+    behind it."""
 
     value: float
     low: float
@@ -35,7 +36,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """A mean with its interval; `of` is the number of values behind it."""
+    """A mean with its interval from `low` to `high`; `of` is the number of values behind it."""
 
     mean: float
     low: float

@@ -23,7 +23,7 @@ LEAST_BATTLES = 30
 
 
 class Worth(msgspec.Struct, frozen=True):
-    """Points of a profile with their 95 % interval, and the number of battles in which it fought."""
+    """Points of a profile with their 95 % interval (`low` to `high`), and the number of battles in which it fought."""
 
     points: int
     low: int

@@ -39,8 +39,9 @@ class TileLayer:
 
 @dataclass(frozen=True, slots=True)
 class MapShape:
-    """One object of a drawing. Coordinates and sizes are in squares, from the map's top left corner (1.5 is the middle
-    of the second square)."""
+    """One object of a drawing, on the layer `layer`, with its number in the file. Coordinates and sizes are in squares,
+    from the map's top left corner (1.5 is the middle of the second square). `closed` is true if its outline encloses an
+    area."""
 
     layer: str
     number: str

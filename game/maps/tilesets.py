@@ -16,7 +16,8 @@ MAX_TILES = 4096
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """The meaning of one tile: a kind of ground, a height in feet that it adds, both, or neither (decoration)."""
+    """The meaning of one tile: a kind of ground (`terrain`, its id), a height in feet that it adds (`elevation`), both,
+    or neither (decoration)."""
 
     terrain: str | None = None
     elevation: int | None = None

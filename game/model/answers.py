@@ -47,7 +47,8 @@ class PlannedStep(msgspec.Struct, frozen=True):
 
 
 class PathPlan(msgspec.Struct, frozen=True):
-    """A whole path with its step-by-step costs and the allowance of the move, exactly as it will be charged."""
+    """A whole path with its step-by-step costs (in `unit`) and the allowance of the move, exactly as it will be
+    charged."""
 
     steps: tuple[PlannedStep, ...]
     allowance: Tally
@@ -113,7 +114,8 @@ class Reach(msgspec.Struct, frozen=True):
 
 
 class AttackForecast(msgspec.Struct, frozen=True, gc=False):
-    """Forecast of an attack: the sums of attacker and defender, the chance to hit, and the damage of a hit."""
+    """Forecast of an attack: the sums of attacker and defender, the chance to hit, and the damage of a hit; `distance`
+    is in squares, `notes` are further conditions in words."""
 
     weapon: str
     attack: Tally
@@ -148,7 +150,7 @@ class Needed(NamedTuple):
 
 
 class CheckForecast(msgspec.Struct, frozen=True):
-    """Forecast of a check: its sum of modifiers, the number that it must reach, and its chance."""
+    """Forecast of a check: its sum of modifiers, the number that it must reach (`against`), and its chance."""
 
     title: str
     tally: Tally
@@ -243,7 +245,8 @@ class StripEntry(msgspec.Struct, frozen=True):
 
 
 class FigureView(msgspec.Struct, frozen=True):
-    """One figure, limited to what one seat (the side that a player decides for) may know of it."""
+    """One figure, limited to what one seat (the side that a player decides for) may know of it. `facing` is an index
+    into DIRECTIONS (-1: none), `above` its feet above the ground, `conditions` are ids."""
 
     id: int
     name: str
@@ -259,7 +262,8 @@ class FigureView(msgspec.Struct, frozen=True):
 
 
 class ActionOffer(msgspec.Struct, frozen=True):
-    """One action button with its title, its price, and the reason why it is disabled, if it is."""
+    """One action button with its title, its price in words (`cost`), the name of its picture, and the reason why it is
+    disabled, if it is."""
 
     id: str
     title: str

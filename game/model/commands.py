@@ -292,7 +292,7 @@ class Follow(BaseCommand, frozen=True, tag="follow"):
 
 
 class KeepAway(BaseCommand, frozen=True, tag="keep-away"):
-    """Stay at least `distance` feet away from each target."""
+    """Stay at least `distance` feet away from each target (ids of figures)."""
 
     targets: tuple[int, ...]
     distance: int = 30
@@ -330,8 +330,8 @@ class Overrun(BaseCommand, frozen=True, tag="overrun"):
 
 
 class Midway(BaseCommand, frozen=True, tag="midway"):
-    """Do another action in the middle of the coming move: open or close a door or window, hide, or reload a weapon. It
-    is done as soon as it is possible after `after` steps."""
+    """Do another action, whose id is `deed`, in the middle of the coming move: open or close a door or window, hide, or
+    reload a weapon. It is done as soon as it is possible after `after` steps."""
 
     deed: str
     after: int = 0
@@ -358,8 +358,8 @@ class Answer(BaseCommand, frozen=True, tag="answer"):
 
 
 class Orders(BaseCommand, frozen=True, tag="orders"):
-    """Set a side's standing order for one kind of reaction: never, always or ask. `figure` may be any of its
-    figures."""
+    """Set a side's standing order for one kind of reaction; `policy` is never, always or ask. `figure` may be any of
+    its figures."""
 
     kind: str
     policy: str

@@ -28,7 +28,7 @@ class Identity(msgspec.Struct, frozen=True):
 
 class Place(msgspec.Struct, frozen=True):
     """Place of a figure: its top left square, its facing (an index into DIRECTIONS), and its height in feet above the
-    ground."""
+    ground; `on_board` is false before it arrives and after it has left."""
 
     square: Square
     facing: int = 0
@@ -74,8 +74,8 @@ class Magazine(msgspec.Struct, frozen=True):
 
 
 class Stance(msgspec.Struct, frozen=True):
-    """Preparations of a figure for later: the figure it aims at (0: none), and the direction in which it is braced (-1:
-    not)."""
+    """Preparations of a figure for later: the id of the figure it aims at (0: none), and the direction in which it is
+    braced (an index into DIRECTIONS; -1: not braced)."""
 
     aim: int = 0
     brace: int = -1
@@ -98,9 +98,13 @@ class Performing(msgspec.Struct, frozen=True):
 
 
 class Walking(msgspec.Struct, frozen=True):
-    """A path that a figure is walking along. `taken` counts its steps so far; `spent` is their cost in the unit of the
-    movement part; `parity` counts the diagonal ones. `passed` lists opponents already slipped past; `checked` names the
-    checks already made in this move; `asked` lists the figures already asked whether they react to the next step."""
+    """A path that a figure is walking along by an action. `allowance` is the most that the path may cost in the unit of
+    the movement part, `spent` the cost so far; `taken` counts its steps so far, `parity` the diagonal ones.
+
+    `passed` lists opponents (ids) already slipped past; `checked` names the checks already made in this move; `asked`
+    lists the figures already asked whether they react to the next step. `failed` is true after a failed check that ends
+    the move, `slowed` if slow ground was entered.
+    """
 
     path: tuple[Square, ...]
     action: str
@@ -122,8 +126,9 @@ class Walking(msgspec.Struct, frozen=True):
 
 
 class Striking(msgspec.Struct, frozen=True):
-    """An attack that is being made, aimed at a figure, or at a square if the weapon bursts. `stage` is its next
-    step."""
+    """An attack that is being made, aimed at a figure, or at a square if the weapon bursts. `stage` is its next step;
+    `boost` is the number of action dice added. Once rolled, `natural` is the number on the die, `total` the result,
+    `critical` says whether it is a critical hit."""
 
     weapon: str
     target: int = 0
@@ -182,7 +187,8 @@ class Blocking(msgspec.Struct, frozen=True):
 
 
 class DealtBlow(msgspec.Struct, frozen=True):
-    """An attack that has been rolled but not yet applied; all attacks of a phase take effect together."""
+    """An attack that has been rolled but not yet applied: it does `amount` points of the kind `harm`. All attacks of a
+    phase take effect together."""
 
     target: int
     weapon: str
@@ -279,9 +285,9 @@ class Stride(msgspec.Struct, frozen=True):
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """Time of the battle: the round (from 1), the stage within it, and the figure whose turn it is (0: none). `ending`
-    is true when that figure has ended its turn. `commands` counts the commands accepted so far. `asked` names the sides
-    that have already answered the question of this stage."""
+    """Time of the battle: the round (from 1), the stage within it, and the figure whose turn it is (`acting`, 0: none).
+    `ending` is true when that figure has ended its turn. `commands` counts the commands accepted so far. `asked` names
+    the sides that have already answered the question of this stage."""
 
     round: int = 0
     time: int = 0
@@ -305,8 +311,8 @@ class Openings(msgspec.Struct, frozen=True):
 
 
 class SideState(msgspec.Struct, frozen=True):
-    """State of a side: who controls it (a person or a computer level), its allies, its action dice (a stock of extra
-    dice for rolls), and its standing orders by kind of reaction."""
+    """State of a side: its controller (a person or a computer level), its player's name, the ids of its allies, its
+    action dice (a stock of extra dice for rolls), and its standing orders by kind of reaction."""
 
     controller: str
     player: str = ""

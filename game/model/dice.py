@@ -90,7 +90,7 @@ class Dice:
 
 
 class DiceText(msgspec.Struct, frozen=True):
-    """Dice as data files write them: "2d6+1" means two six-sided dice plus 1."""
+    """Dice as data files write them: "2d6+1" means two (`count`) six-sided (`sides`) dice plus 1."""
 
     count: int
     sides: int

@@ -1,6 +1,10 @@
 """Events of a battle: records of what happened, with the dice and reasons in them. They are enough to describe, animate
-and replay the battle. Every public record in this module is an event. `rule` is the id of the rule that applied;
-distances are in the unit of the movement part, heights in feet."""
+and replay the battle. Every public record in this module is an event.
+
+`rule` is the id of the rule that applied, `rolls` are the dice rolled, `reason` says why in words, `tally` is the sum
+added to the dice. `figure`, `target`, `source` and `about` are ids of figures (0: none). Distances are in the unit of
+the movement part, heights in feet.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +45,7 @@ class GroupsPlaced(_Event, frozen=True, tag="GroupsPlaced"):
 
 
 class InitiativeRolled(_Event, frozen=True, tag="InitiativeRolled"):
-    """A figure rolled initiative and got its place in the order of turns."""
+    """A figure rolled initiative and got its place in the order of turns; `result` is the dice plus the sum."""
 
     figure: int
     result: int
@@ -94,7 +98,7 @@ class RoundEnded(_Event, frozen=True, tag="RoundEnded"):
 
 
 class TurnBegan(_Event, frozen=True, tag="TurnBegan"):
-    """Start of a figure's turn."""
+    """Start of a figure's turn; `at` is its Count, score or AT (0: none)."""
 
     figure: int
     at: int = 0
@@ -108,7 +112,7 @@ class TurnEnded(_Event, frozen=True, tag="TurnEnded"):
 
 
 class PhaseBegan(_Event, frozen=True, tag="PhaseBegan"):
-    """A phase of the round starts: the sides give their orders in secret."""
+    """A phase of round `number` starts: the sides give their orders in secret."""
 
     number: int
     phase: str
@@ -138,7 +142,7 @@ class Declared(_Event, frozen=True, tag="Declared"):
 
 
 class ActionTaken(_Event, frozen=True, tag="ActionTaken"):
-    """Start of an action that has no event type of its own."""
+    """Start of an action that has no event type of its own; `detail` says more in words, such as a weapon's name."""
 
     figure: int
     action: str
@@ -148,8 +152,8 @@ class ActionTaken(_Event, frozen=True, tag="ActionTaken"):
 
 
 class CountNoted(_Event, frozen=True, tag="CountNoted"):
-    """A change of a figure's Count (its number in the order of turns) was recorded; it takes effect at the end of the
-    round."""
+    """A change of a figure's Count (its number in the order of turns) by `amount` was recorded; it takes effect at the
+    end of the round."""
 
     figure: int
     amount: int
@@ -168,7 +172,7 @@ class CountChanged(_Event, frozen=True, tag="CountChanged"):
 
 
 class ActionDieSpent(_Event, frozen=True, tag="ActionDieSpent"):
-    """A side spent some of its action dice, a stock of extra dice for rolls; `left` are left."""
+    """A side spent some of its action dice, a stock of extra dice for rolls, for `purpose`; `left` are left."""
 
     side: str
     figure: int
@@ -315,7 +319,7 @@ class Forced(_Event, frozen=True, tag="Forced"):
 
 
 class HeightChanged(_Event, frozen=True, tag="HeightChanged"):
-    """Change of a figure's height above the ground, in feet."""
+    """Change of a figure's height above the ground, in feet, from `frm` to `to`."""
 
     figure: int
     frm: int
@@ -347,8 +351,8 @@ class EdgeChanged(_Event, frozen=True, tag="EdgeChanged"):
 
 
 class CheckRolled(_Event, frozen=True, tag="CheckRolled"):
-    """A check, save or other roll against a number was made. The result must reach `against`, or with `low` must not
-    exceed it."""
+    """A check, save or other roll against a number was made and `passed` or not. The `result` must reach `against`, or
+    with `low` must not exceed it."""
 
     figure: int
     title: str
@@ -362,7 +366,8 @@ class CheckRolled(_Event, frozen=True, tag="CheckRolled"):
 
 
 class OpposedRolled(_Event, frozen=True, tag="OpposedRolled"):
-    """Two figures rolled against each other; `won` says whether the first one won."""
+    """Two figures rolled against each other: `result` is the first one's, `against` the other's; `won` says whether the
+    first one won."""
 
     figure: int
     about: int
@@ -375,8 +380,8 @@ class OpposedRolled(_Event, frozen=True, tag="OpposedRolled"):
 
 
 class Attacked(_Event, frozen=True, tag="Attacked"):
-    """An attack was rolled. `hit` says whether it hit; `threat` whether it may become a critical hit, `error` whether
-    it may become a critical miss."""
+    """An attack was rolled: its `result` against the number `against`. `hit` says whether it hit; `threat` whether it
+    may become a critical hit, `error` whether it may become a critical miss."""
 
     figure: int
     target: int

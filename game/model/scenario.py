@@ -28,7 +28,7 @@ class Deployment:
 
 @dataclass(frozen=True, slots=True)
 class FigureStart:
-    """A figure that the map itself places on the board at the start."""
+    """A figure that the map itself places on the board at the start; `facing` is an index into DIRECTIONS."""
 
     side: str
     profile: str
@@ -93,7 +93,8 @@ class BattleMap:
 
 @dataclass(frozen=True, slots=True)
 class FigureSetup:
-    """One figure of a squad; without a square, it starts in its side's deployment area."""
+    """One figure of a squad; without a square, it starts in its side's deployment area. `facing` is an index into
+    DIRECTIONS."""
 
     profile: str
     name: str = ""

@@ -31,11 +31,13 @@ def size_steps(a: str, b: str) -> int:
 class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A weapon's printed numbers.
 
-    `damage` is dice text ("2d6+1"); `increment` is the range increment in feet (0: melee only); `shots` is the size of
-    the magazine (0: it needs none). `threat` is the lowest number on the die that may become a critical hit, `error`
-    the highest that may become a critical miss. `blast` is a length in squares from which the size of a burst is
-    calculated (0: it does not burst). `by` holds, by resolution part, numbers that the part would otherwise
-    calculate."""
+    `damage` is dice text ("2d6+1"); `increment` is the range increment in feet (0: melee only), `increments` the last
+    one that a shot reaches; `shots` is the size of the magazine (0: it needs none). `threat` is the lowest number on
+    the die that may become a critical hit, `error` the highest that may become a critical miss. `blast` is a length in
+    squares from which the size of a burst is calculated (0: it does not burst). `hands` is the number of hands it
+    fills, `reach` that of a melee weapon in squares. `by` holds, by resolution part, numbers that the part would
+    otherwise calculate.
+    """
 
     title: str
     kind: WeaponKind

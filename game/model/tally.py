@@ -36,8 +36,8 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True, gc=False):
-    """A whole number with the terms that add up to it. Tooltips, log and rules all use the same one. `least` and `most`
-    are bounds of the total; None if there is none."""
+    """A whole number with the terms (`reasons`) that add up to it. Tooltips, log and rules all use the same one.
+    `least` and `most` are bounds of the total; None if there is none."""
 
     reasons: tuple[Reason, ...] = ()
     least: int | None = None

@@ -96,8 +96,8 @@ class TooLarge(Exception):
 
 @dataclass
 class SearchResult:
-    """Result of a search: the best worth, a shortest turn with it, the best worth of each answer (PuzzleTurn.mark), and
-    the number of turns tried. `places` caches worths."""
+    """Result of a search: the best worth, a shortest turn with it (`acts`), the best worth of each answer (`answers`,
+    by PuzzleTurn.mark), and the number of turns tried. `places` caches worths."""
 
     best: Fraction = Fraction(-1)
     acts: tuple[Command, ...] = ()

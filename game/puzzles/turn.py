@@ -92,8 +92,8 @@ class Branch:
 
 @dataclass(frozen=True)
 class PuzzleTurn:
-    """A turn so far: its acts, the battles it may have led to (the first is the one without a jam), and the chance that
-    an attack has hit."""
+    """A turn so far: its acts, the battles it may have led to (`branches`, the first is the one without a jam), and the
+    chance that an attack has hit; `over` once it has ended."""
 
     puzzle: Puzzle
     branches: tuple[Branch, ...]

@@ -18,7 +18,8 @@ GivenChance = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Tenth:
-    """Predictions within one tenth (such as 0.3 to 0.4): how many, their mean, and the mean of the real results."""
+    """Predictions within one tenth (such as 0.3 to 0.4): how many (`count`), their mean (`given`), and the mean of the
+    real results (`came`)."""
 
     count: int
     given: float

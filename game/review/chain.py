@@ -58,7 +58,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class ChanceValue:
-    """A chance and its standard error."""
+    """A chance (`mean`, 0 to 1) and its standard error."""
 
     mean: float
     error: float

@@ -56,7 +56,7 @@ NONE: Fitted = (0.0,) * len(NAMES)
 
 class FitBattle(msgspec.Struct, frozen=True):
     """One battle played for the fit: its map, ruleset and seed, the index of the winning team (-1 for a draw), its
-    positions, and its goal."""
+    positions (`rows`), and its goal."""
 
     map: str
     ruleset: str

@@ -67,8 +67,8 @@ class ReviewLesson(msgspec.Struct, frozen=True):
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """A mistake: the kind of its main reason, its cost in per cent, how often it was made, and its index among the
-    review's turning points (-1 for a habit)."""
+    """A mistake: the kind of its main reason (`about`), its cost in per cent, how often it was made (`times`), and its
+    index among the review's turning points (`place`, -1 for a habit)."""
 
     place: int
     about: str

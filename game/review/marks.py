@@ -37,9 +37,9 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class PlayedWell:
-    """Quality of one side's play: the percentage of its acts that were best or good; the per cent of its chance that
-    its choices (compared with the computer's) and all dice brought; and the number of its turns that ended without any
-    act."""
+    """Quality of one side's play: the percentage of its acts that were best or good (`share`); the per cent of its
+    chance that its choices (compared with the computer's) and all dice (`luck`) brought; and the number of its turns
+    that ended without any act (`unused`)."""
 
     share: int
     choices: int

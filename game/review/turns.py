@@ -45,7 +45,8 @@ MOST_JUDGED = 6
 
 @dataclass(frozen=True, slots=True)
 class ChainStep:
-    """One change between two links (positions of equal chance, chain.py), by the choice of an act or by its dice."""
+    """One change between the links with the indices `frm` and `to` (positions of equal chance, chain.py), by the choice
+    of an act (`is_choice`) or by its dice."""
 
     act: int
     is_choice: bool

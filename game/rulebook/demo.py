@@ -21,8 +21,8 @@ class _DemoTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ReachExpected(_DemoTable, frozen=True):
-    """Expected reach of a movement action: squares that it includes and excludes, their number, and the cost of
-    some."""
+    """Expected reach of a movement action: squares that it includes and excludes, their number (`count`), and the cost
+    of some."""
 
     figure: str
     action: str = "move"
@@ -62,7 +62,7 @@ class PreviewExpected(_DemoTable, frozen=True):
 
 
 class DistanceExpected(_DemoTable, frozen=True):
-    """Expected distance of two figures in squares, and whether they are adjacent."""
+    """Expected distance of two figures (`between`, their marks) in squares, and whether they are adjacent."""
 
     between: tuple[str, str]
     squares: int | None = None
@@ -70,7 +70,7 @@ class DistanceExpected(_DemoTable, frozen=True):
 
 
 class AllowanceExpected(_DemoTable, frozen=True):
-    """Expected allowance of a figure for one movement action."""
+    """Expected allowance of a figure for one movement action: `total` in the ruleset's unit of movement."""
 
     figure: str
     total: int

@@ -32,7 +32,7 @@ QUIET = ("BadInput", "of", "Problem", "RuntimeError", "ValueError", "KeyError", 
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """One sentence in a file; filled-in values are in braces."""
+    """One sentence in the line `line` of a file (`is_sentence`: a whole sentence); filled-in values are in braces."""
 
     path: str
     line: int

@@ -26,7 +26,8 @@ IN_THE_WAY = Rejection("impassable", "Something is in the way.", "phase.obstacle
 
 @dataclass(frozen=True, slots=True)
 class Leap:
-    """A jump as it will be made: its price in feet, and the height at its end in feet above the ground there."""
+    """A jump as it will be made: its price in feet (`cost`), and the height at its end in feet above the ground
+    there."""
 
     cost: int
     above: int
@@ -45,8 +46,9 @@ class _Arc:
 
 @dataclass(frozen=True, slots=True)
 class Jumper:
-    """Limits of a figure's jumps: the most feet forward and up, its width in squares, its height in feet, the openings
-    it fits through, and by square the ids of the figures that are in its way."""
+    """Limits of a figure's jumps: the most feet forward (`farthest`) and up (`highest`), its width in squares, its
+    height in feet (`tall`), the openings it fits through, and by square the ids of the figures that are in its way
+    (`barring`)."""
 
     farthest: int
     highest: int

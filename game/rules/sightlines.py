@@ -45,8 +45,9 @@ Views = dict[Any, SquareView]
 
 
 class GroundSight(NamedTuple):
-    """Effects of a square on lines of sight. `across` is the cover that it gives to squares beyond it, `inside` that to
-    a figure on it, both as indices into COVERS."""
+    """Effects of a square on lines of sight: the height of its ground in feet (`elevation`), whether something on it
+    blocks sight (`blocks`), and its concealment (an index into CONCEALMENTS). `across` is the cover that it gives to
+    squares beyond it, `inside` that to a figure on it, both as indices into COVERS."""
 
     elevation: int
     blocks: bool

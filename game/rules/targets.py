@@ -18,8 +18,8 @@ from game.rules.sightlines import SquareView
 
 
 class Aimed(NamedTuple):
-    """The target of an attack as the attacker sees it: its view, its distance in squares, and whether it is adjacent.
-    Sums that depend on no more are cached under this record."""
+    """The target of an attack as the attacker sees it: its view, its distance in squares (`gap`), and whether it is
+    adjacent (`beside`). Sums that depend on no more are cached under this record."""
 
     attacker: int
     target: int

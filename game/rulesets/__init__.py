@@ -63,7 +63,7 @@ def examples() -> tuple[str, ...]:
 @dataclass(frozen=True, slots=True)
 class Known:
     """A ruleset that can be chosen: the name to load it by, its title, its file, and the reason why it cannot be played
-    ("" if it can)."""
+    (`refused`, "" if it can)."""
 
     id: str
     title: str

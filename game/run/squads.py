@@ -50,8 +50,8 @@ Wound = Annotated[int, msgspec.Meta(ge=0, le=WHOLE)]
 
 
 class Fighter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A figure of a run: its profile and name, its wound in per cent, and its trained skills; a skill is named once for
-    every step of training."""
+    """A figure of a run: its profile and name, its wound in per cent, and its trained skills (`learned`); a skill is
+    named once for every step of training."""
 
     profile: FighterName
     name: FighterName

@@ -22,8 +22,8 @@ TURN_OFF = "Undo is off for whole turns in this battle."
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """An accepted command: the seat that gave it, the state before it, and the reason why it cannot be undone ("" if it
-    can)."""
+    """An accepted command: the seat that gave it, the state before it, and the reason why it cannot be undone
+    (`why_not`, "" if it can)."""
 
     seat: str
     command: Command

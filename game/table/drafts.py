@@ -28,7 +28,7 @@ NONE = "There is no order to undo."
 
 
 class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The waiting orders of one seat, and how many acts of the seat the battle had had before them."""
+    """The waiting orders of one seat, and how many acts of the seat the battle had had before them (`since`)."""
 
     since: int
     orders: Annotated[tuple[Command, ...], msgspec.Meta(max_length=500)] = ()

@@ -28,8 +28,8 @@ class Best:
 
 @dataclass(frozen=True, slots=True)
 class SideLosses:
-    """Losses of a side: the names of its lost figures with what became of them, how many of all its figures are out of
-    action, and the names of those that left by an exit, which are not lost."""
+    """Losses of a side: (name, fate in words) of its lost figures (`rows`), how many (`lost`) of all its figures (`of`)
+    are out of action, and of those that left by an exit (`through`), which are not lost."""
 
     side: str
     player: str
@@ -41,8 +41,8 @@ class SideLosses:
 
 @dataclass(frozen=True, slots=True)
 class LuckTold:
-    """A side's luck: a sentence, how rare such luck is, its place on a scale from -100 (bad) to 100 (good), and a
-    sentence on another side's luck if that was clear ("" if not)."""
+    """A side's luck: a sentence, how rare such luck is in words (`chance`), its place on a scale from -100 (bad) to 100
+    (good) (`share`), and a sentence on another side's luck if that was clear (`beside`, "" if not)."""
 
     text: str
     chance: str

@@ -20,7 +20,9 @@ from game.table.units import unit_of
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The preview of a command: what it would do if it were given. `path` is drawn even if the command is refused."""
+    """The preview of a command: what it would do if it were given. `path` is drawn even if the command is refused.
+    `trials` are the checks on the way, each with its square; `variants` are the commands for the same target, of which
+    the one with the index `variant` is shown."""
 
     pick: Pick | None = None
     command: Command | None = None

@@ -17,7 +17,8 @@ class MessageRow(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class GoalRow(MessageRow, frozen=True):
-    """A goal or objective, with the side that has it."""
+    """A goal or objective, with the side that has it, its squares, and the rounds for which an objective must be held,
+    or the last round of a goal (0: none)."""
 
     kind: str
     title: str
@@ -97,7 +98,8 @@ class BodyRow(MessageRow, frozen=True):
 
 
 class StripTurn(MessageRow, frozen=True):
-    """One entry of the initiative strip, the order of turns on the screen."""
+    """One entry of the initiative strip, the order of turns on the screen; the fields are those of
+    model.answers.StripEntry."""
 
     figure: int
     at: int = 0
@@ -110,7 +112,7 @@ class StripTurn(MessageRow, frozen=True):
 
 
 class OfferRow(MessageRow, frozen=True):
-    """One action button: its price, or the reason why it is not available."""
+    """One action button: its price in words (`cost`), or the reason why it is not available (`no`, "" if it is)."""
 
     id: str
     cost: str = ""
@@ -201,7 +203,8 @@ class Sum(MessageRow, frozen=True):
 
 
 class AttackCard(MessageRow, frozen=True):
-    """The preview of an attack: the chance, both sums, the roll needed, and the effect of a hit."""
+    """The preview of an attack: the chance in words and as `cases` of `of`, both sums, the roll needed, the distance in
+    words (`far`), and the effect of a hit."""
 
     odds: str
     cases: int
@@ -219,7 +222,8 @@ class AttackCard(MessageRow, frozen=True):
 
 
 class Threat(MessageRow, frozen=True):
-    """The threat of one enemy to a figure: its chance to hit, and the damage of a hit in words."""
+    """The threat of one enemy to a figure: its chance to hit (`odds`), and the damage of a hit (`harm`), both in
+    words."""
 
     figure: int
     odds: str

@@ -9,7 +9,8 @@ from game.model.grid import Square
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """The steps of one walk that one line of the log tells: `to` is its last square, `spent` its cost."""
+    """The steps of one walk that one line of the log tells: `to` is its last square, `spent` its cost, `diagonals` the
+    number of diagonal steps."""
 
     figure: int
     to: Square

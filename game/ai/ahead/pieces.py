@@ -28,10 +28,13 @@ def worth_of(points: float, left: float, most: float, mean: float, up: float) ->
 
 @dataclass(slots=True)
 class Piece:
-    """One figure during the look-ahead.
+    """One figure during the look-ahead; `ours` says that it fights for the deciding side.
 
-    `mean` and `variance` describe the damage expected so far, and `up` is the chance that it still fights. `still` and
-    `moved` are its attacks in a turn without and with a move (0 if it cannot act)."""
+    `points` are its roster points, `left` and `most` its points of health before the play and at full health, `worth`
+    its present worth in roster points. `mean` and `variance` describe the damage expected so far, and `up` is the
+    chance that it still fights. `still` and `moved` are its attacks in a turn without and with a move (0 if it cannot
+    act).
+    """
 
     body: Body
     ours: bool

@@ -19,8 +19,8 @@ NEXT = 0.4
 
 @dataclass(frozen=True, slots=True)
 class LineOfPlay:
-    """The plan of one figure: its attacks before it moves, the square where it ends, its attacks there, and its first
-    target."""
+    """The plan of one figure: its attacks before it moves (`before`), the square where it ends, its attacks there
+    (`after`), and its first target."""
 
     square: Square
     before: int = 0

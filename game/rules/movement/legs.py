@@ -16,7 +16,8 @@ UNMOVED: Counts = {}
 @dataclass(frozen=True, slots=True)
 class Leg:
     """One priced step of a path: the square it leads to, the height there in feet above the ground, its cost in feet,
-    and the running counts after it."""
+    its kind (`diagonal`: 0 straight, 1 cheap diagonal, 2 expensive diagonal), its mode of movement, and the running
+    counts after it."""
 
     to: Square
     above: int

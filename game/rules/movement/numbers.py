@@ -22,7 +22,7 @@ class Surface(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rise(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The price of a step that rises by up to `up_to` feet (surface.step)."""
+    """The price (`cost`) of a step that rises by up to `up_to` feet (surface.step)."""
 
     up_to: int
     cost: int

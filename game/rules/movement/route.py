@@ -61,8 +61,9 @@ class Walker(Protocol):
 
 @dataclass(slots=True)
 class Route:
-    """The part of a path that has been priced so far: the place where it ends (square, feet above its ground), the feet
-    spent, the numbers of straight and diagonal squares so far by mode of movement (`counts`), and its steps."""
+    """The part of a path that has been priced so far: the place where it ends (`here`: square, feet above its ground),
+    the feet spent, the numbers of straight and diagonal squares so far by mode of movement (`counts`), and its
+    steps."""
 
     here: tuple[Square, int]
     allowance: Tally

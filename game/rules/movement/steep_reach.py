@@ -26,7 +26,7 @@ SteepKey = tuple[Spot, Counted]
 
 @dataclass(frozen=True, slots=True)
 class SteepWay:
-    """A path to a place: its cost in feet, and the places on it without the start."""
+    """A path to a place: its cost in feet, and the places on it (`spots`) without the start."""
 
     cost: int
     spots: tuple[Spot, ...]

@@ -42,8 +42,8 @@ class Way(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Mover:
-    """The facts about a figure that decide its steps: its width, its modes of movement with their speed categories, and
-    whether rough ground costs it nothing extra."""
+    """The facts about a figure that decide its steps: its width in squares, its modes of movement with their speed
+    categories, and whether rough ground costs it nothing extra (`unhindered`)."""
 
     width: int
     modes: tuple[tuple[str, str], ...]

@@ -47,7 +47,7 @@ _MANY = [(20.0, 1.0), (37.0, 10.5), (37.0, 29.5), (20.0, 39.0), (3.0, 29.5), (3.
 
 @dataclass(frozen=True, slots=True)
 class Handful:
-    """The dice of one of two opposed throwers: the figure's name and side, and the number of dice."""
+    """The dice of one of two opposed throwers: the figure's name and side, and the number of dice (`count`)."""
 
     name: str
     side: str
@@ -90,7 +90,7 @@ def throw_last(tray: Tray, happened: Sequence[Event], session: Session, *, at_on
 
 @dataclass(slots=True)
 class Tray:
-    """The dice of one page or attack, and the milliseconds they have been falling."""
+    """The dice of one page or attack, and the milliseconds they have been falling (`age`)."""
 
     dice: Sequence[Roll] = ()
     about: str = ""

@@ -25,8 +25,8 @@ HeldOf = Callable[[int], Held]
 
 @dataclass(frozen=True)
 class GoalTold:
-    """The words of the goal card for one seat (the side that looks at it) at one moment: the task, its progress, the
-    side that would win now and why, the round, and the tip."""
+    """The words of the goal card for one seat (the side that looks at it) at one moment: the task, its progress
+    (`how_far`), the side that would win now (`winner`, "" if none) and why (`ahead`), the round, and the tip."""
 
     seat: str
     task: str

@@ -22,7 +22,7 @@ _faded_kept: Kept[tuple[str, int]] = Kept(12 * MEGABYTE)
 
 @dataclass(frozen=True, slots=True)
 class DrawnThing:
-    """An upright thing at one zoom: its picture and its offset from the board's corner, in pixels."""
+    """An upright thing at one zoom: its picture and its offset (`left`, `top`) from the board's corner, in pixels."""
 
     thing: StandingPicture
     surface: pygame.Surface

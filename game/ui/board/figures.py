@@ -112,7 +112,7 @@ class SpriteKey:
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """A drawn figure and its offset from the top left corner of its footprint, in pixels."""
+    """A drawn figure and its offset (`dx`, `dy`) from the top left corner of its footprint, in pixels."""
 
     surface: pygame.Surface
     dx: int

@@ -81,8 +81,8 @@ class ReachMarks:
 
 @dataclass(frozen=True, slots=True)
 class PathStep:
-    """One step of a path: the cost up to here, how its diagonal counts, the enemy it provokes, and the reason why the
-    move stops here."""
+    """One step of a path: the cost up to here (`cost_total`), how its diagonal counts, the enemy it provokes, and the
+    reason why the move stops here."""
 
     square: Square
     cost_total: int

@@ -27,7 +27,8 @@ sides."""
 
 @dataclass(frozen=True)
 class Layer:
-    """A painted terrain of the board: the shape of its wash (its coat of colour), its bank, and the ink over it."""
+    """A painted terrain of the board: the shape of its wash (its coat of colour), its bank, and the ink over it
+    (`inks`)."""
 
     terrain: str
     look: TerrainLook

@@ -15,7 +15,7 @@ UNIT = 64
 
 
 class Rim(msgspec.Struct, frozen=True):
-    """The darker line of colour inside an outline, along the border of a painted region."""
+    """The darker line of colour inside an outline, along the border of a painted region; `opacity` is from 0 to 1."""
 
     colour: str
     opacity: float
@@ -23,7 +23,8 @@ class Rim(msgspec.Struct, frozen=True):
 
 
 class Contour(msgspec.Struct, frozen=True):
-    """The line around a region: its colour, and its thickness where it faces the light and where it faces away."""
+    """The line around a region: its colour, its opacity (0 to 1), and its thickness where it faces the light (`lit`)
+    and where it faces away (`shaded`)."""
 
     colour: str
     opacity: float

@@ -11,7 +11,9 @@ from game.model.paths import assets
 
 
 class SizeLook(msgspec.Struct, frozen=True):
-    """Canvas and base of figures of one size, in units of the figure canvases."""
+    """Canvas and base of figures of one size, in units of the figure canvases; `squares` is their width,
+    `drawn_squares` the width of the drawn canvas in squares. `facing` is the name of the picture of the facing, on its
+    own canvas `facing_canvas` units wide."""
 
     squares: int
     canvas: tuple[int, int]
@@ -33,7 +35,7 @@ class SideLook(msgspec.Struct, frozen=True):
 
 
 class ProfileLook(msgspec.Struct, frozen=True):
-    """A profile's base and the poses that are drawn for it."""
+    """A profile's base (its shape) and the poses that are drawn for it, at rest and `moving`."""
 
     base: str
     poses: tuple[str, ...]
@@ -53,7 +55,7 @@ class Tokens(msgspec.Struct, frozen=True):
 
 
 class FigureLooks(msgspec.Struct, frozen=True):
-    """Contents of assets/figures/figures.toml."""
+    """Contents of assets/figures/figures.toml, whose head explains every field."""
 
     units_per_square: float
     tokens: Tokens

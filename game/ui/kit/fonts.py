@@ -24,7 +24,8 @@ _HALO = ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1), (-1, 1), (1, -1))
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """Style of a text: `halo` is the colour of the outline around the letters, `tracking` the space between them."""
+    """Style of a text: `size` is in units, `halo` is the colour of the outline around the letters, `tracking` the space
+    between them."""
 
     size: int = BODY
     colour: str = "#2b2420"

@@ -26,7 +26,8 @@ FINEST = 1 / 128  # the mixer counts loudness in 128 steps; below one it would b
 
 @dataclass(frozen=True, slots=True)
 class SoundMoment:
-    """Sound of one moment: files played in turn, `gain` in dB (0 or below), and the number that may sound at once."""
+    """Sound of one moment: files played in turn, `gain` in dB (0 or below), and the number that may sound at once
+    (`voices`); with `loop` it is repeated."""
 
     files: tuple[Path, ...]
     gain: int

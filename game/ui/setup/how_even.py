@@ -29,8 +29,8 @@ _UNSURE = 0.25
 
 
 class Evenness(NamedTuple):
-    """An answer to how even a battle is: the first side's share of wins in per cent (None if unknown), a line, and the
-    source."""
+    """An answer to how even a battle is: the first side's share of wins in per cent (`chance`, None if unknown), a
+    line, and the source."""
 
     chance: int | None
     line: str

@@ -30,7 +30,9 @@ PLACES: tuple[tuple[SeatTaker, str], ...] = (("phone", "A phone"), ("window", "T
 
 @dataclass(frozen=True, slots=True)
 class SeatState:
-    """The state of a seat before the battle."""
+    """The state of a seat before the battle: its side, the name of its player, from where the player takes part
+    (`place`), the profiles of its squad, the link for another device ("" if none), whether the link can be shown as a
+    QR code (`scans`), the connected pages, and whether one was ever connected (`been`)."""
 
     side: str
     player: str

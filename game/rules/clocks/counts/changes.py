@@ -209,8 +209,9 @@ class CountChanges(HalfActions, frozen=True):
 
 
 class Shift(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The change of Count that one kind of event causes. `plus` names an attribute whose rank is added; `once` limits
-    it to once per round, or once per source and round; with `at_once` it takes effect before the end of the round."""
+    """The change of Count that one kind of event causes: `amount`, at least `least` (None: no bound). `plus` names an
+    attribute whose rank is added; `once` limits it to once per round, or once per source and round; with `at_once` it
+    takes effect before the end of the round."""
 
     amount: int
     title: str

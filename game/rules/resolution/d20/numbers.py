@@ -84,7 +84,8 @@ class HealthNumbers(_D20Table, frozen=True):
 
 
 class InjuryNumbers(_D20Table, frozen=True):
-    """Numbers of the effects that injuries have besides lost points."""
+    """Numbers of the effects that injuries have besides lost points; a name with `dc` is the number that the save must
+    reach."""
 
     critical_injury_points: int
     critical_injury_share: int
@@ -116,7 +117,8 @@ class BlastNumbers(_D20Table, frozen=True):
 
 
 class CareNumbers(_D20Table, frozen=True):
-    """Numbers of first aid, and of resting to regain health."""
+    """Numbers of first aid (the number to reach, dice of vitality and points of wounds given back), and of resting to
+    regain health."""
 
     first_aid_dc: int
     first_aid_vitality: str

@@ -40,8 +40,8 @@ class Ratings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class HarmNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Numbers of damage. A hit does the weapon's average damage plus `per_success` for each net success (successes of
-    the attack minus those of the defence). A figure with `dead` body points or fewer left is dead. `care` is the points
-    given back for each success of first aid."""
+    the attack minus those of the defence). Armour takes points off the kinds of damage in `kept_off`. A figure with
+    `dead` body points or fewer left is dead. `care` is the points given back for each success of first aid."""
 
     per_success: int
     dead: int

@@ -22,7 +22,7 @@ from game.rules.targets import Aimed, aims
 
 class Fit(NamedTuple):
     """Facts about a figure that change its pools: a number that identifies its state, the dice lost to wounds, whether
-    it runs, and whether it lets others go first."""
+    it runs, and whether it lets others go first (`holds`)."""
 
     state: int
     wounds: int
