@@ -172,7 +172,7 @@ class SingleStepAction(WayAction[S]):
         return world.ruleset.movement.bars(world, command.figure, (command.to,), self.id)
 
     def begin(self, world: World, command: S) -> None:
-        """Take the step."""
+        """Begin a walk of one step."""
         allowance = world.ruleset.movement.allowance(world, command.figure, self.id).total
         start = figures.square_of(world, command.figure)
         world.put(command.figure, Walking((command.to,), self.id, allowance, start))

@@ -61,7 +61,7 @@ def swim_trial(world: World, figure: int) -> Trial:
 
 def hands_full(world: World, figure: int) -> int:
     """Return the number of a figure's hands that are full, counting its shield and the weapon that takes the most
-    hands; weapons that can be slung on the back do not count."""
+    hands; weapons that can be slung on the back fill no hand."""
     sheet, filling = world.sheet(figure), footing.part_of(world).faces.encumbering
     return filling.get(sheet.armour, 0) + max((filling.get(weapon, 0) for weapon in sheet.weapons), default=0)
 

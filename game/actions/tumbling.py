@@ -54,7 +54,8 @@ def trial(world: World, figure: int, path: tuple[Square, ...]) -> Trial:
 
 
 def is_near_anybody(world: World, figure: int) -> bool:
-    """Return whether an opponent is so near that the figure's move could lead past it; fallen opponents count too."""
+    """Return whether an opponent is so near that the figure's move could lead past it; fallen opponents are
+    included."""
     allowance = world.ruleset.movement.allowance(world, figure, "tumble").total
     return any(figures.gap(world, figure, enemy) <= allowance + 1 for enemy in figures.against(world, figure))
 

@@ -79,8 +79,9 @@ def _poor_later(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
 def is_poor(f: PositionFacts, plan: Plan, least: int = 0) -> bool:
     """Return whether a plan's attack has a chance to hit below `least`, in thousandths.
 
-    If `least` is 0, the limit of `_least` counts. For an attack on an enemy who carries a load the limit is always
-    POOR."""
+    If `least` is 0, the limit of `_least` is used. For an attack on an enemy who carries a load the limit is always
+    POOR.
+    """
     bearers = f.o.s.bearer_ids
     return _is_poor(f, plan, POOR if plan.target in bearers else least or _least(f))
 

@@ -48,8 +48,8 @@ goal."""
 RISKY = 35
 """The expected loss of the best plan, in per cent of the health left, from which a safer plan is shown beside it."""
 LEAST = 25
-"""The least chance to hit, in per cent, of an attack shown as an alternative. It does not count if a hit would bring
-the target down."""
+"""The least chance to hit, in per cent, of an attack shown as an alternative. This limit is ignored if a hit would
+bring the target down."""
 GOOD, MOST_SHOWN = 40, 3
 """The least chance to hit, in per cent, of an attack added when no shown plan attacks. And the most plans shown."""
 MANY, LOOKED_AT = 100, 8

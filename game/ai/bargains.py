@@ -17,7 +17,7 @@ from game.ai.reasons import is_named
 from game.engine.due import ends_first
 
 CLEARLY, FAR = 10, 30
-"""The difference in balance from which a plan is clearly better than another. The second value counts if the better
+"""The difference in balance from which a plan is clearly better than another. The second value is used if the better
 plan does less damage."""
 FELLED = 50
 """The per cent added for bringing an enemy down."""

@@ -28,7 +28,7 @@ from game.rules.hiding import leaves_room
 SeenAttack = tuple[int, AttackForecast]
 """An attack as (figure, forecast). The figure is the other side of the attack: its attacker or its target."""
 SLIGHT = 50
-"""The chance to hit, in thousandths, below which an attack does not count as a danger."""
+"""The chance to hit, in thousandths, below which an attack is not taken as a danger."""
 EVEN = 500
 """Chance in thousandths of an event that is as likely as not."""
 LOWER = {Crouch: "crouching", Prone: "prone", Stand: "standing"}

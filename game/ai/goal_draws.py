@@ -149,7 +149,8 @@ def _decides(s: Situation, seen: GoalView, steps: list[int]) -> int:
     """Return the worth, in scores, of how much the figure's presence on the ground raises the chance to win when this
     round ends.
 
-    An opponent that may still come there with one move counts half."""
+    An opponent that may still come there with one move is counted as half a figure.
+    """
     if not s.level.aim:
         return 0
     squares, index = frozenset(seen.played.goal.zone), s.view.board.index

@@ -36,7 +36,7 @@ STOPS = ", which keeps the enemy from winning this round"
 NEAR = 3
 """The most moves of a way for which their number is named."""
 GROUNDS = {"more": "the marked ground", "clear": "the marked place"}
-"""Name of a goal's ground, by what that kind of goal counts."""
+"""Name of a goal's ground, by the way in which that kind of goal is won (`counts` in goal_kinds.toml)."""
 
 
 def ground_told(f: PositionFacts, plan: Plan) -> FactTold | None:
@@ -357,7 +357,7 @@ def _so_far(f: PositionFacts, seen: GoalView, mine: int, theirs: int) -> str:
 
 def _coming(f: PositionFacts, seen: GoalView) -> int:
     """Return how many enemies can still get onto the ground in this round. With secret orders all may move. A move that
-    ends after the round does not count."""
+    ends after the round is ignored."""
     s, zone = f.o.s, frozenset(seen.played.goal.zone)
     steps, index = steps_to(s, zone), f.view.board.index
     waiting = {one.figure: one for one in f.view.strip() if not one.done}

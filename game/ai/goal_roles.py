@@ -13,7 +13,7 @@ from game.engine.goal_view import GoalView
 from game.model.listing import number_words
 
 PLACES = {"more": "on the marked ground", "clear": "in the marked place"}
-"""Words for standing on a goal's ground, by what that kind of goal counts."""
+"""Words for standing on a goal's ground, by the way in which that kind of goal is won (`counts` in goal_kinds.toml)."""
 CLOSE = 2
 """Moves within which an enemy near a load is named for it."""
 
@@ -34,7 +34,7 @@ def role_of(f: PositionFacts, foe: int) -> str:
 
 def first_out(f: PositionFacts, seen: GoalView) -> int:
     """Return the id of the comrade nearest to the exit once all pending orders are carried out; 0 if there is none.
-    Comrades that leave the battle do not count."""
+    Comrades that leave the battle are ignored."""
     steps, index = steps_to(f.o.s, seen.exits), f.view.board.index
     ends = ((stands_then(f.view, one.id), one.id) for one in f.o.s.friends)
     return min(((steps[index(end)], one) for end, one in ends if end is not None), default=(0, 0))[1]

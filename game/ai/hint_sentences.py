@@ -34,7 +34,8 @@ def composed(reasons: Sequence[AdviceReason], cover: str = "") -> Sentences:
     """Return the reasons as sentences.
 
     First come the gains. Then comes one price, joined with the gain in safety that it buys, if there is one. Without a
-    price another gain comes second or, if there is none, the `cover`. Reasons with the same words count once."""
+    price another gain comes second or, if there is none, the `cover`. Of reasons with the same words only one is used.
+    """
     reasons = [*{one.words: one for one in reversed(reasons)}.values()][::-1]
     gains = [one for one in reasons if one.gain]
     prices = [one for one in reasons if not one.gain]

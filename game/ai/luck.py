@@ -50,7 +50,7 @@ class ExpectedLuck:
 
     def worth(self, fork: Battle, *, ours: bool) -> float:
         """Return the worth in roster points that our side or the other (`ours`) has left in a fork. Figures that have
-        left the field for good still count."""
+        left the field for good are included."""
         view = fork.view("")
         return sum(self._kept(view, figure) for figure in self.left if (figure in self.ours) == ours)
 

@@ -1,4 +1,4 @@
-"""The order in which plans are advised: the goal counts more, and for a badly hurt figure also enemies who may come
+"""The order in which plans are advised: the goal has more weight, and for a badly hurt figure also enemies who may come
 round a corner."""
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ def advised(player: Opponent, view: View, figure: int) -> Generator[None, None, 
     """Return the plans to advise for a figure, best first: those of the computer player, reordered for a person. In
     slices.
 
-    For a badly hurt figure more squares are examined, and enemies that move before they attack count too."""
+    For a badly hurt figure more squares are examined, and enemies that move before they attack are included.
+    """
     player = Opponent(player.name, replace(player.level, beside=BESIDE), player.temper)
     s = situation_of(view, figure, player.level, player.temper)
     if not s.foes or not s.is_badly_hurt:

@@ -83,11 +83,13 @@ class Situation:
     bearers: tuple[Body, ...] = ()
     """Opponents that carry what decides the battle; empty for levels without errands."""
     patience: int = 100
-    """The per cent at which a danger counts. It falls as the fight goes on, so that figures wait less."""
+    """The per cent by which the score of a danger is multiplied. It falls as the fight goes on, so that figures wait
+    less."""
     attacks: int = 1
     """The attacks that an opponent is expected to make before the figure's next turn."""
     temper: Mapping[str, int] = field(default_factory=dict)
-    """The per cent at which each consideration counts for this player under this clock; 100 for those not listed."""
+    """The per cent by which the weight of each consideration is multiplied for this player under this clock; 100 for
+    those not listed."""
     nodes: int = 0
     """The number of forecasts and squares computed. Work is measured by it, never by real time."""
 

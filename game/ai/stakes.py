@@ -1,7 +1,8 @@
-"""The worth of ground that wins the battle when held for some rounds: each further round counts more.
+"""The worth of ground that wins the battle when held for some rounds: each further round is worth more.
 
 Scores are in thousandths of a roster point. A load is an object or figure that the goal of the battle asks to bring
-out."""
+out.
+"""
 
 from __future__ import annotations
 

@@ -26,7 +26,8 @@ from game.model.grid import distance
 
 
 def stances(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
-    """Yield every such action that may be worth its time. Whether the battle allows it is checked later."""
+    """Yield every change of gait or stance (running, walking, full defence, guard, holds and the like) that may be
+    worth its time. Whether the battle allows it is checked later."""
     yield from _gait(o, blows)
     yield from _defence(o, blows)
     yield from _holds(o)

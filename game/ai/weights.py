@@ -167,14 +167,14 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     goal: GoalNumbers
     level: dict[str, Level]
     last: dict[str, int]
-    """The per cent at which each consideration counts in the last round of a goal, for levels that play for the
-    goal."""
+    """The per cent by which the weight of each consideration is multiplied in the last round of a goal, for levels that
+    play for the goal."""
     moves: dict[str, int]
     """For each clock, the per cent of a full move that a figure makes in a round when it does nothing else."""
     temper: dict[str, dict[str, int]]
-    """The per cent at which each temperament counts each consideration; 100 for those not listed."""
+    """The per cent by which each temperament multiplies the weight of each consideration; 100 for those not listed."""
     tuned: dict[str, dict[str, int]] = {}
-    """The per cent at which tuned levels count each consideration, by clock."""
+    """The per cent by which tuned levels multiply the weight of each consideration, by clock."""
 
     def bent(self, level: Level, clock: str, temper: Mapping[str, int]) -> Mapping[str, int]:
         """Return, by the name of each consideration, the per cent by which its weight is multiplied for a level and a

@@ -111,8 +111,8 @@ class ConditionNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True)
 class Ruleset:
-    """One complete set of rules for a battle; its tables are by id. Two rulesets with equal `fingerprint` have the same
-    rules."""
+    """One complete set of rules for a battle: its five parts, and tables by id. `blurb` describes it in a sentence. Two
+    rulesets with equal `fingerprint` have the same rules."""
 
     id: str
     title: str

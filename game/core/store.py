@@ -105,7 +105,7 @@ class Store(Generic[R]):
             esper.switch_world(self.name)
 
     def join(self, figure: int, sheet: Sheet, *components: Any) -> None:
-        """Add a figure with its sheet and its first components. Ids count from 1 and are never reused; raises
+        """Add a figure with its sheet and its first components. Ids are numbered from 1 and never reused; raises
         ValueError if `figure` is not the next id."""
         self.enter()
         if esper.create_entity(*components) != figure + 1:

@@ -109,7 +109,7 @@ class GoalView:
 
     @property
     def rounds_left(self) -> int:
-        """The number of rounds left in the battle; the present one counts."""
+        """The number of rounds left in the battle; the present round is one of them."""
         return goals.rounds_left(self._world, self.played)
 
     @property

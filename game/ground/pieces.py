@@ -77,7 +77,8 @@ class BorderLine:
 
 @dataclass(frozen=True, slots=True)
 class MapPiece:
-    """A piece as drawn: the tiles of each layer row by row, its lines of borders, and its properties."""
+    """A piece as drawn: the tiles of each layer row by row, its lines of borders, and its properties (`groups`, `says`
+    and `label` as in this module's head)."""
 
     id: str
     borders: Borders

@@ -79,8 +79,8 @@ class Weigher:
 
 
 def _left(view: View, figure: int, square: Square) -> int:
-    """Return the steps to the nearest enemy, plus half the steps to the nearest objective; each counts as at most
-    FARTHEST."""
+    """Return the steps to the nearest enemy, plus half the steps to the nearest objective; each of the two is limited
+    to FARTHEST."""
     steps, foes = steps_left(view, figure, square), len(view.opponents())
     enemies, grounds = steps[:foes], steps[foes:]
     return min((FARTHEST, *enemies)) + (min((FARTHEST, *grounds)) // 2 if grounds else 0)

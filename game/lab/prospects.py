@@ -52,7 +52,7 @@ def _in_posture(view: View, figure: int, posture: str) -> View:
 
 def best_attack(view: View, attacker: Placed, targets: Sequence[Placed]) -> AttackForecast | None:
     """Return the attack on any of `targets` with the most expected harm, with a loaded weapon; None if no attack is
-    possible. Opponents' weapons count as loaded."""
+    possible. Opponents' weapons are taken as loaded."""
     best: AttackForecast | None = None
     for weapon in view.sheet(attacker.figure).weapons:
         if view.weapon(weapon).is_explosive or view.shots(attacker.figure, weapon) == 0:

@@ -151,8 +151,8 @@ def _standing(view: View, figure: int) -> int:
 
 
 def _left(view: View, figure: int) -> int:
-    """Return the worth of a figure's remaining health in thousandths of a roster point; half its points count as long
-    as it is up."""
+    """Return the worth of a figure's remaining health in thousandths of a roster point; half its roster points remain
+    as long as it is up."""
     track = view.tracks(figure)[0]
     worth = view.sheet(figure).points * 500
     return worth + worth * max(0, track.left) // max(1, track.most)

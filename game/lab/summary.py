@@ -63,7 +63,7 @@ class ResultField:
 
     @property
     def edge(self) -> Share:
-        """The first side's mean score, from 0 to 1; a draw counts half."""
+        """The first side's mean score, from 0 to 1; a draw is half a win."""
         first = next(iter(self.records[0].sides))
         return clustered(_by_seed(self.records, lambda r: 1.0 if r.winner == first else 0.5 if not r.winner else 0.0))
 

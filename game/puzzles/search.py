@@ -119,7 +119,7 @@ class SearchResult:
 
     def _worth(self, turn: PuzzleTurn) -> Fraction:
         """Return the worth of a turn if it ends now, cached by the position at its end. States that the turn's end
-        removes, such as being on guard, do not count."""
+        removes, such as being on guard, are left out."""
         if turn.puzzle.goal.kind == "hit":
             return worth(turn)
         clock, place = turn.battle.world.get(TABLE, Clock), turn.battle.world.get(turn.puzzle.figure, Place)

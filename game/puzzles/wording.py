@@ -1,4 +1,4 @@
-"""Texts of a puzzle: its title, question, hint and reason, and the measure that counts."""
+"""Texts of a puzzle: its title, question, hint and reason, and the measure by which its turns are compared."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def question(puzzle: Puzzle) -> str:
 
 
 def counted(puzzle: Puzzle) -> str:
-    """Return a sentence on what counts in a puzzle's turns: the measure of their worth."""
+    """Return a sentence on the measure by which a puzzle's turns are compared."""
     if puzzle.goal.kind == "hit":
         return "What counts is the chance that at least one attack hits."
     if puzzle.goal.kind == "shelter":

@@ -67,8 +67,8 @@ T = TypeVar("T")
 
 class Row(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Counts for one word. `print` is the fingerprint of the battle that was counted (QuickBattle.print). Red won `red`
-    of `battles`; in `late` battles no figure was hurt before round CONTACT; `rounds` is the sum of all rounds. `hard`
-    counts battles between stronger computers, `hard_red` those that red won."""
+    of `battles`, `draws` had no winner; in `late` battles no figure was hurt before round CONTACT; `rounds` is the sum
+    of all rounds. `hard` counts battles between stronger computers, `hard_red` those that red won."""
 
     print: str
     date: str

@@ -34,7 +34,7 @@ UNKNOWN = Estimate(0.0, -1.0, 1.0)
 
 def at_stake(tape: Tape, looks: Sequence[ActLook], result: Chances, people: Sequence[str]) -> tuple[int, ...]:
     """Return the decisions of `people` (sides) as act numbers, highest stakes first. The stake is how far the quick
-    chance of their side fell until the same figure decided again; a rise counts half."""
+    chance of their side fell until the same figure decided again; of a rise only half is taken."""
     chances = [*(look.before for look in looks), result]
     stakes = {}
     for act, (seat, command) in enumerate(tape.acts):

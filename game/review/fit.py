@@ -43,7 +43,8 @@ STEPS = 25
 
 Fitted = tuple[float, ...]
 EACH = 4.0
-"""Number of positions that one battle with a goal counts for, because the positions of one battle are much alike."""
+"""Number of positions whose weight one battle with a goal has in the fit, because the positions of one battle are much
+alike."""
 GOAL_PENALTY = 30.0
 GOAL_GUESS: Fitted = (0.5, 1.0, 1.0, 1.0, 0.5, -1.0)
 """Weights of a goal towards which the fit is pulled when there are few battles."""
@@ -100,7 +101,7 @@ def play(board: str, ruleset: str, seed: int, goal: str = "") -> FitBattle:
 
 def fit(battles: Sequence[FitBattle], usual: Fitted = NONE, penalty: float = PENALTY, each: float = 0.0) -> Fitted:
     """Return the weights that make these battles most likely, with a penalty for differing from the `usual` weights.
-    `each` is the number of positions that a battle counts for (0: as many as it has)."""
+    `each` is the number of positions whose weight every battle has in the fit (0: as many as it has positions)."""
     rows = [(teams, battle) for battle in battles for _, teams, _ in battle.rows]
     scale = [pstdev(teams[0][n] - teams[1][n] for teams, _ in rows) or 1.0 for n in range(len(usual))]
     scaled = [([[x / s for x, s in zip(team, scale, strict=True)] for team in teams], b) for teams, b in rows]

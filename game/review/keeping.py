@@ -156,12 +156,12 @@ def _broken_told(review: Review, acts: int) -> Iterator[str]:
 
 
 def _own(review: Review) -> tuple[TurningPoint, ...]:
-    """Return the turning points shown for plain facts on people's play."""
+    """Return the turning points by which facts on people's play are shown."""
     return tuple(one.turn for one in review.own)
 
 
 def _again(review: Review) -> tuple[TurningPoint, ...]:
-    """Return the turning points shown for patterns (habits in acting)."""
+    """Return the turning points by which patterns (habits in acting) are shown."""
     return tuple(case for one in review.patterns for case in one.cases)
 
 

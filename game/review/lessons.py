@@ -92,7 +92,7 @@ def faults(review: Review, side: int) -> tuple[Fault, ...]:
 
 
 def repeated_faults(review: Review, side: int) -> tuple[Fault, ...]:
-    """Return a side's mistakes; all mistakes of one habit count as one."""
+    """Return a side's mistakes; all mistakes of one habit are joined to one."""
     habits = _habits(review, side)
     single = [fault for fault in faults(review, side) if fault.about not in habits]
     together = [

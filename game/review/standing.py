@@ -1,6 +1,6 @@
 """Position of every team (a side and its allies) as plain numbers: strength, health, fire and goals.
 
-The quick measure (measure.py) sums them up; they use the rules' forecasts.
+The quick measure (measure.py) sums these numbers up. Chances and damage in them are the rules' forecasts.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def teams_of(world: World) -> tuple[SideTeam, ...]:
 
 
 def standing(battle: Battle) -> dict[SideTeam, tuple[float, ...]]:
-    """Return every team's numbers in the order of NAMES. Figures that are out of the fight for good do not count,
+    """Return every team's numbers in the order of NAMES. Figures that are out of the fight for good are left out,
     except figures that left by an exit which is their goal."""
     world, view = battle.world, battle.view(UMPIRE)
     teams = teams_of(world)

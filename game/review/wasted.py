@@ -40,7 +40,7 @@ def wasted_turn(
     tape: Tape, looks: Sequence[ActLook], deeds: Sequence[Deed], curve: Sequence[CurvePoint], side: str
 ) -> OwnDeed | None:
     """Return the ended turn with which a side gave away the longest way to the goal; None if there is none. Turns do
-    not count if a hint advised ending them, if they won the battle, or if the figure acted later in the round."""
+    not reported if a hint advised ending them, if they won the battle, or if the figure acted later in the round."""
     found = sorted(_wasted(tape, looks, side), key=lambda one: (-one.nearer, one.act))
     one = next((some for some in found if not is_blameless(tape, some.act)), None)
     if one is None:

@@ -440,7 +440,7 @@ class _Work:
         return stage != "quick" and len(self._open_links) == len(self.chain.links) - 1
 
     def _values(self) -> list[list[ChanceValue]]:
-        """Return every side's chance at every link."""
+        """Return, for each side by its index, its chance at every link."""
         return [self.chain.values(side) for side in range(len(self.tape.sides))]
 
     def _own_deeds(self, curve: Sequence[CurvePoint], *, is_done: bool = False) -> tuple[OwnDeed, ...]:

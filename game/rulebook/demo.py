@@ -93,10 +93,11 @@ of its fields."""
 
 
 class Expect(_DemoTable, frozen=True):
-    """Expected state after a beat; all fields are optional. `events`: exactly these events happened in this order, not
-    counting other kinds. `events_include`: these happened in this order, perhaps with others between. `events_not`:
-    none of these happened. `figure`: facts by figure (see figure_facts.py). `rule`: the id of a rule that was applied
-    in this beat."""
+    """Expected state after a beat; all fields are optional. `at` gives squares by figure, `cost` the cost of all steps
+    taken, `strip` the order of turns, `offers` and `offers_not` commands on offer and not on offer. `events`: exactly
+    these events happened in this order, not counting other kinds. `events_include`: these happened in this order,
+    perhaps with others between. `events_not`: none of these happened. `figure`: facts by figure (see figure_facts.py).
+    `rule`: the id of a rule that was applied in this beat."""
 
     at: dict[str, Square] = {}
     cost: int | None = None

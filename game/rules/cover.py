@@ -28,8 +28,8 @@ class Shelter(NamedTuple):
 
 
 def shelters(world: World, square: Square) -> tuple[Shelter, ...]:
-    """Return the sides of a square that cover a figure on it. Lines of sight are level, and come from beyond the
-    neighbouring square."""
+    """Return the sides of a square that cover a figure on it, against level lines of sight that come from beyond the
+    neighbouring squares."""
     lines = sightlines(world)
     board = world.board
     found = []

@@ -71,7 +71,7 @@ class Jumper:
 
 @kept("standing")
 def jumper(world: World, figure: int, known: bool = True) -> Jumper:
-    """Return the limits of a figure's jumps. With `known`, only figures that it knows of count as in its way."""
+    """Return the limits of a figure's jumps. With `known`, figures that it does not know are not in its way."""
     part, width = footing.part_of(world), figures.width_of(world, figure)
     far, tall = farthest(world, figure), world.ruleset.sizes[world.sheet(figure).size].tall
     room = passage_for(world, width, part.jumping.clears)

@@ -39,8 +39,9 @@ Code = Annotated[str, msgspec.Meta(max_length=MOST_TEXT)]
 
 
 class KeptRun(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A run as stored in its file. `codes` and `journals` belong to the finished battles ("" for a battle without one);
-    `journal` and `seed` belong to the battle in progress."""
+    """A run as stored in its file: `fought` holds the results of its battles, `choices` those made between them.
+    `is_clean` is true while nothing was loaded or taken back. `codes` and `journals` belong to the finished battles (""
+    for a battle without one); `journal` and `seed` belong to the battle in progress."""
 
     format: FileWord
     version: int

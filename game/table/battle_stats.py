@@ -155,7 +155,7 @@ def swapped(scenario: Scenario) -> Scenario | None:
 
 FATES = {"unconscious": "knocked out", "dying": "dying", "dead": "killed", "gone": "through"}
 DOWNED = 12
-"""The points of damage that an enemy put out of action counts for, when the best figure is chosen."""
+"""The points of damage to which an enemy put out of action is equal, when the best figure is chosen."""
 
 
 @dataclass(slots=True)

@@ -111,8 +111,8 @@ def _way(choosing: Choosing, square: Square, drawn: tuple[Square, ...]) -> tuple
 
 
 def _where_left(view: View, choosing: Choosing, square: Square) -> tuple[Square, ...]:
-    """Return the cheapest path to the square of a comrade that will have left it by then; () for other squares, or if
-    the rules forbid it."""
+    """Return the cheapest path to the square of a comrade whose orders lead away from it before the figure arrives; ()
+    for other squares, or if the rules forbid it."""
     reach = choosing.reach
     if reach is None or not comrade_on(view, choosing.figure, square):
         return ()

@@ -94,7 +94,7 @@ class Session:
         self.held: Command | None = None
         """The last order of a side, held back until the player has looked at all orders; None if there is none."""
         self.ordered: set[str] = set()
-        """Kinds of questions with a standing order in this battle; it counts more than the player's usual policy."""
+        """Kinds of questions with a standing order in this battle; it replaces the player's usual policy."""
         self.offered: dict[str, bool] = {}
         """The only actions offered: True if always shown, False if only while available; empty for all."""
         self.version = 0

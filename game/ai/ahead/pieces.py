@@ -10,7 +10,8 @@ from game.ai.normal import END, RISES, SHARES, normal
 from game.model.grid import Square
 
 UP, WHOLE = 0.45, 0.55
-"""The share of a figure's points that counts for still fighting, and the share for the health that it has left."""
+"""The share of a figure's points that is its worth for still fighting, and the share for the health that it has
+left."""
 SPREAD = 1.15
 """The mean of the squared damage of a hit, as a multiple of the square of its mean damage."""
 

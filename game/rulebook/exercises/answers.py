@@ -95,7 +95,7 @@ def _rule_of(events: Sequence[Event], own: Sequence[str] = (), kinds: tuple[str,
 
 
 def ranges_told(subject: Subject, moment: Moment, right: FoundAnswer) -> tuple[str, ...]:
-    """Return a line with all ranges of the weapon in question, if a range counts in the answer; () otherwise."""
+    """Return a line with all ranges of the weapon in question, if the answer depends on a range; () otherwise."""
     cited = [reason.text for tally in right.sums for reason in tally.reasons]
     if not subject.weapon or not any(text.endswith(" range") for text in cited):
         return ()

@@ -72,7 +72,7 @@ def _named(exercise: Exercise) -> set[str]:
 
 def _seen(demo: Demo, subject: Subject) -> tuple[object, ...]:
     """Return the answer to a subject with its reasons and rule, the part of the battle and, if mentioned, whose turn it
-    is; () if it cannot be asked."""
+    is, to compare two positions; () if the question cannot be asked."""
     moment = come_to(demo, subject.beat)
     if moment is None or moment.battle.outcome is not None:
         return ()

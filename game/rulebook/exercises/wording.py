@@ -86,7 +86,7 @@ def question(
 
 
 def moment_words(moment: Moment) -> str:
-    """Return a phrase for the moment up to which events count for the answer."""
+    """Return a phrase for the moment up to which events belong to the answer."""
     words, table = _words().when, moment.beat.do
     if table is None:
         return "now"

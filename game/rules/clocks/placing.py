@@ -171,8 +171,8 @@ def _place_group(
 
 
 def _crowding(square: Square, width: int, other: Square, wide: int) -> int:
-    """Return how close two figures would stand: 2 if one is right behind the other, 1 if they touch in another way, 0
-    if they do not touch."""
+    """Return how close two figures would stand: 2 if one is straight above or below the other, 1 if they touch in
+    another way, 0 if they do not touch."""
     if distance_between(square, width, other, wide) > 1:
         return 0
     return 2 if square[0] < other[0] + wide and other[0] < square[0] + width else 1

@@ -15,7 +15,8 @@ from game.rules.movement.rates import Difficult, Faces, Flying, Jumping, Rate, S
 class ModeNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Numbers of movement by modes. `rates` are prices by speed category (fast, average, slow); `stretch` is how far a
     move goes, by action; `least` is the lowest speed in feet after all reductions. `difficult` ground costs more to
-    leave, except for figures of the size `unhindered_from` and larger."""
+    leave, except for figures of the size `unhindered_from` and larger. Of `crossing`, `corners`, `drop`, `rises` and
+    `surface` the meaning is that in SquareSteps."""
 
     unit: str
     base: AtLeastOne

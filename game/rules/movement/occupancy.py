@@ -112,7 +112,7 @@ def anchors_over(squares: tuple[Square, ...], width: int, narrow: tuple[int, int
 @kept("standing")
 def beside_opponents(world: World, figure: int) -> frozenset[Square]:
     """Return the top left squares on which a figure is beside an opponent it knows of, or in the opponent's square;
-    opponents that cannot threaten count too (engage.withdraw)."""
+    opponents that cannot threaten are included (engage.withdraw)."""
     width = figures.width_of(world, figure)
     seen = (o for o in figures.opponents(world, figure) if not figures.is_unseen_by(world, o, figure))
     return frozenset().union(*(squares_beside(world, opponent, width) for opponent in seen))

@@ -26,7 +26,8 @@ from game.rules.movement.speed import Pace
 class SquareSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Steps over squares, priced by the ground. `base` is the price of a plain straight step, in `unit`; `diagonals`
     are the prices of diagonal steps, used in turn; `corners` says whether a diagonal step may cut the corner of a wall;
-    `drop` is the greatest step down, in feet, that needs no climbing."""
+    `drop` is the greatest step down, in feet, that needs no climbing, `rises` are the prices of steps up. `manner` is
+    by action; `surface`, `crossing` and `hazard` hold prices of ground and of borders, and checks, by kind."""
 
     name: ClassVar[str] = "squares"
     provides: ClassVar[Provides] = ("moves by squares",)
@@ -91,7 +92,7 @@ class SquareSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return StepCost(cost, kind, after, ground.hazards, ground.reason, ground.rule, eased)
 
     def is_slow(self, cost: int, diagonal: int, rule: str) -> bool:
-        """Return whether the ground makes a step cost more than a plain one. A ladder does not count, although its
+        """Return whether the ground makes a step cost more than a plain one. A ladder is not slow ground, although its
         steps are charged as diagonals."""
         plain = self.base if diagonal == 0 else self.diagonals[diagonal - 1]
         return cost > plain and rule != "surface.ladder"

@@ -203,7 +203,7 @@ class Tray:
         hidden: Sequence[Sequence[pygame.Rect]],
     ) -> tuple[float, float, float]:  # fmt: skip
         """Return left, top and height of the card in units, in the corner where it covers the fewest rectangles of
-        `hidden`, whose first group counts first. It stays there until the next throw."""
+        `hidden`, whose first group is more important. It stays there until the next throw."""
         wide, high = size
         found = {}
         for right, up in ((False, False), (True, False), (False, True), (True, True)):

@@ -147,7 +147,7 @@ def _through(view: View, side: str) -> int:
 
 def _held(view: View) -> dict[str, int]:
     """Return, by side, the rounds for which it has held the ground that it holds now; when time runs out, these decide
-    first. Allies count for the seat."""
+    first. Rounds of allies are added to the seat's."""
     ours = {of for figure, (_, of) in view.identities().items() if view.seat and view.is_ours(figure)}
     found: dict[str, int] = {}
     for goal, (done, holder) in zip(view.goals, view.objectives(), strict=True):
@@ -158,8 +158,8 @@ def _held(view: View) -> dict[str, int]:
 
 
 def standing(counted: Sequence[tuple[str, int, int]], seat: str, held: Mapping[str, int]) -> str:
-    """Return "You lead", "You are behind" or "Even" for a seat: rounds of ground `held` count first, then figures up
-    (`counted`, from `up_and_all`). "" for an umpire, and while nobody has fallen or holds ground."""
+    """Return "You lead", "You are behind" or "Even" for a seat: rounds of ground `held` are compared first, then
+    figures up (`counted`, from `up_and_all`). "" for an umpire, and while nobody has fallen or holds ground."""
     if not seat or (not held and all(up == every for _, up, every in counted)):
         return ""
     ours = next(((held.get(side, 0), up) for side, up, _ in counted if side == seat), (0, 0))

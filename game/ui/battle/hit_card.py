@@ -91,7 +91,7 @@ def struck_height(struck: Struck) -> float:
 
 
 def _told(struck: Struck) -> list[Track]:
-    """Return the tracks of the target that lost points, at most two."""
+    """Return at most two tracks of the target that lost points."""
     return [track for track in struck.tracks if struck.lost.get(track.id)][:2]
 
 

@@ -98,8 +98,8 @@ def card_height(sheet: Sheet, session: Session, selection: Selection, width: flo
 
 
 def _chance(selection: Selection) -> tuple[Chance | None, Square | None]:
-    """Return (the chance to hit the chosen target or the opponent under the cursor, the marked square from which it is
-    counted). The square is None for the figure's own; (None, None) without a target."""
+    """Return the chance to hit the chosen target or the opponent under the cursor, and the marked square from which it
+    is counted (None: the figure's own). Return (None, None) without a target."""
     chance = chance_under(selection)
     return chance, selection.standpoint() if chance is not None and selection.preview().chance is None else None
 

@@ -23,8 +23,8 @@ QUIET = (
 
 
 def unseen_walkers(happened: Sequence[Event], view: View) -> frozenset[int]:
-    """Return the ids of enemies that do and suffer nothing worth watching in these events, and stay far from the
-    viewer's figures or out of their sight; empty for a viewer without figures."""
+    """Return the ids of enemies that only walk in these events, meet nobody, and stay far from the viewer's figures or
+    out of their sight; empty for a viewer without figures."""
     eyes = [view.figure(one).square for one in view.own() if view.figure(one).state == "up"] if view.seat else []
     walked: dict[int, set[Square]] = {}
     watched = {load.bearer for load in view.goal.loads()} if view.goal is not None else set()

@@ -180,8 +180,9 @@ class SightLine:
 
 @dataclass(frozen=True, slots=True)
 class TrailMark:
-    """The path that a figure has just walked, from its first square on, with its act in words. `fresh` is True until
-    another figure leaves a trail."""
+    """The path that a figure has just walked, from its first square on, with its act in words and its further deeds.
+    `far` is the length of the walk in the ruleset's unit of movement. `fresh` is True until another figure leaves a
+    trail."""
 
     figure: int
     side: str

@@ -166,7 +166,7 @@ def _clear(
 
 
 def _least(places: Sequence[pygame.Rect], kept: Sequence[pygame.Rect], bodies: Sequence[pygame.Rect]) -> pygame.Rect:
-    """Return the place that covers least; covering `kept` counts more than covering `bodies`."""
+    """Return the place that covers least; covering `kept` is worse than covering `bodies`."""
     return min(places, key=lambda one: 8 * covered(one, kept) + covered(one, bodies))
 
 

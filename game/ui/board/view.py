@@ -318,6 +318,6 @@ class BoardView:
 
 
 def _riders(scene: BoardScene) -> list[FigureMark]:
-    """Return the marks of the figures that carry an area along."""
+    """Return the marks of the figures that carry an area of the goal along."""
     riders = {area.rides for area in scene.areas}
     return [mark for mark in scene.figures if mark.id in riders]

@@ -35,7 +35,8 @@ class PlacedText:
 
 @dataclass(slots=True, eq=False)
 class Pane:
-    """A part of the screen that scrolls if its content is longer than it."""
+    """A part of the screen that scrolls if its content is longer than it. `bottom` is the lower end of the content
+    before scrolling, `offset` how far it is scrolled, both in pixels."""
 
     name: str
     rect: pygame.Rect

@@ -16,7 +16,7 @@ SKIPS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 ROW_MS = 1000
 """Milliseconds after a hasty press in which another one belongs to the same row."""
 FRAME_MS = 100
-"""Most milliseconds that one frame counts for, because a slow frame was not visible for longer."""
+"""Most milliseconds that are added for one frame, because a slow frame was not visible for longer."""
 
 
 class FormScene(ABC):

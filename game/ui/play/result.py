@@ -366,9 +366,9 @@ class ResultScene(FormScene):
         desk.row(right - _BESIDE, y, 42, others, around=_AROUND, gap=_BESIDE, leftward=True)
 
     def _by_use(self) -> tuple[ButtonWords, list[ButtonWords]]:
-        """Return the main button, and the two beside it. The main one plays the same battle again after a loss,
-        otherwise the next one, by a key of its own: Enter opens the review, so that no row of Enters begins a
-        battle."""
+        """Return the main button, and the two beside it. The main button plays the same battle again after a loss,
+        otherwise the next battle. It has a key other than Enter, which opens the review, so that nobody begins a battle
+        by several Enters."""
         way = self.onward
         again: list[ButtonWords] = [] if self.again is None else [("again", "Play again", "O", self._again, "")]
         following: list[ButtonWords] = [] if way.next is None else [("next", way.next_words, "B", self._next, "")]

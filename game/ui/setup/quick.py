@@ -75,7 +75,7 @@ class QuickScene(FormScene):
         """The player's side, and the opponent's."""
         self.typed = ""
         self.word = word or any_word(self.locks.get("ruleset", ""))
-        """The seed word as drawn or typed. The advantage that its number gives to a side counts only with the word's
+        """The seed word as drawn or typed. The advantage that its number gives to a side is used only with the word's
         own goal, ruleset and captain."""
         self.quick = chosen(self.word, self.locks)
 

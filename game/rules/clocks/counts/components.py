@@ -10,7 +10,8 @@ from game.model.commands import Command
 
 
 class CountChange(msgspec.Struct, frozen=True):
-    """One change of Count recorded in this round; of several changes with the same `key`, only the first counts."""
+    """One change of Count recorded in this round; of several changes with the same `key`, only the first takes
+    effect."""
 
     amount: int
     text: str
