@@ -175,13 +175,11 @@ def test_whom_three_have_declared_to_shoot_down_takes_cover_before_they_do() -> 
     assert first.why == "Noor Jansen hits you here: 45 % becomes 41 %"
 
 
-def test_each_guard_goes_to_a_cache_of_its_own() -> None:
-    """All four went to cache 1, and the other two were taken."""
-    told = [asked("caches", acts).options[0].why for acts in range(4)]
-    named = [next(cache for cache in ("cache 1", "cache 2", "cache 3") if cache in why) for why in told]
-    assert len(set(named[:3])) > 1
-    assert [named[0], named[3]] == ["cache 3", "cache 3"]
-    assert named[1] == "cache 1"
+def test_each_guard_goes_to_a_cache_of_its_own_and_no_ways_cross() -> None:
+    """All four went to cache 1, and the other two were taken; then the northern two went south and the southern north.
+    The fourth joins the nearest cache."""
+    for acts, load in enumerate(("cache 1", "cache 2", "cache 1", "cache 3")):
+        assert f"nearer to {load}, to guard it" in asked("caches", acts).options[0].why
 
 
 def test_a_post_stands_for_every_cache_that_lies() -> None:
