@@ -245,7 +245,7 @@ class OverrunAction(Action[Overrun]):
         return None
 
     def begin(self, world: World, command: Overrun) -> None:
-        """Set out on the overrun."""
+        """Begin the move along the path, in which the figure runs opponents over."""
         figure = command.figure
         self.tell(world, figure)
         allowance = footing.part_of(world).allowance(world, figure, self.id).total

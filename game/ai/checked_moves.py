@@ -18,8 +18,8 @@ STEPPED = 5
 
 
 def slips(o: Outlook, reach: Reach, after: Scores) -> Iterator[Plan]:
-    """Yield tumbles to squares that no ordinary move reaches, if they are worth it and likely enough. `after` scores
-    what is left of the turn."""
+    """Yield tumbles to squares that no ordinary move reaches, if the squares are better and the chance to get there is
+    at least `slip_least`. `after` scores what is left of the turn."""
     s, m = o.s, o.s.measure
     if not s.view.ruleset.movement.by_squares:
         return

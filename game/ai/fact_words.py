@@ -146,8 +146,8 @@ def for_now(f: PositionFacts, later: Sequence[int], now: Sequence[SeenAttack]) -
 
 
 def _is_less(then: Sequence[SeenAttack], now: Sequence[SeenAttack]) -> bool:
-    """Return whether the attackers `then` are less dangerous than those of `now`: fewer and hardly better, or clearly
-    less likely to hit and less harmful in all."""
+    """Return whether the attackers `then` are less dangerous than those of `now`: fewer, with a best chance less than
+    CLEAR higher; or with a best chance lower by FAINT and less harm in all."""
     best, worst = best_chance(then), best_chance(now)
     if len(then) < len(now) and best < worst + CLEAR:
         return True

@@ -36,7 +36,7 @@ def kept_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 def saved_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     """Return the plans. If the best keeps the figure on the goal's ground where it would fall, a plan with the same
-    attacks and a clearly safer end comes first.
+    attacks that leaves the ground, with at most SPARED per cent of the risk, comes first.
 
     Not if the figure must stay. A plan that leaves the map is out of danger.
     """

@@ -38,8 +38,9 @@ def sounds_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
     """Return whether a plan sounds better than another plan, is no worse for the goal, and is no grave danger that the
     other avoids.
 
-    It sounds better with a clearly better chance on the same enemy, or with an attack no worse from a safer square. If
-    both plans only move, it does with a safer or nearer square."""
+    It sounds better with a chance higher by CLEARLY on the same enemy, or with an attack no worse from a safer square.
+    If both plans only move, it does with a safer or nearer square.
+    """
     if f.o.pull.ground(plan.square) < f.o.pull.ground(other.square):
         return False
     if (risk := risk_of(f, plan)) >= GRAVE and 100 * risk_of(f, other) <= SPARED * risk:
@@ -100,8 +101,8 @@ def in_all_order(f: PositionFacts, plans: Sequence[Plan]) -> list[Plan]:
 
 
 def _goes_before(f: PositionFacts, plan: Plan, other: Plan) -> bool:
-    """Return whether a plan should come before another: it is better in all numbers, or its balance is clearly
-    better."""
+    """Return whether a plan should come before another: it is better in all numbers, or `is_clearly_better` by its
+    balance."""
     if is_better_in_all(f, plan, other):
         return True
     return all(_is_comparable(f, one) for one in (plan, other)) and is_clearly_better(f, plan, other)

@@ -404,8 +404,8 @@ def _danger_told(f: PositionFacts, plan: Plan) -> FactTold | None:
 
 
 def _later_words(f: PositionFacts, plan: Plan) -> str:
-    """Return words for the chance of enemies to hit on a plan's square after one move, if it is known and clearly
-    higher than now; "" if not."""
+    """Return words for the chance of enemies to hit on a plan's square after one move, if it is known and higher than
+    now by at least RISEN per cent; "" if not."""
     then = f.then(plan.first)
     now, later = best_chance(then.threats(plan.square)), max(then.later.get(plan.square, ()), default=0)
     return f"after their next move enemies could hit there at up to {later} %" if later >= now + RISEN else ""

@@ -31,7 +31,7 @@ def answer(view: View, decision: Decision, level: Level) -> Answer:
 
 
 def _first(view: View, decision: Decision, level: Level) -> str:
-    """Return the answer to a question of an unknown kind: YES if it offers an attack that is worth it, or else the
+    """Return the answer to a question of an unknown kind: YES if it offers an attack that may do harm, or else the
     first choice."""
     ids = [choice.id for choice in decision.choices]
     if YES in ids and decision.about in view.opponents():
@@ -75,8 +75,8 @@ def _critical(view: View, decision: Decision, level: Level) -> str:
 
 
 def _error(view: View, decision: Decision, level: Level) -> str:
-    """Return YES to turn an opponent's bad miss into a fumble if the opponent is worth it and more than one action die
-    is left."""
+    """Return YES to turn an opponent's bad miss into a fumble if the opponent has enough points and more than one
+    action die is left."""
     if view.action_dice() < 2 or decision.figure not in view.opponents():
         return NO
     if not any(choice.title == "Critical miss" for choice in decision.choices):

@@ -184,8 +184,9 @@ def _time(fork: Battle) -> int:
 def searched(rollout: Rollout, firsts: Sequence[TryOut], count: int) -> Generator[None, None, list[tuple[int, float]]]:
     """Return the index and value of each command, best first, after at most `count` rollouts.
 
-    They are divided among all commands, then among the better half, then between the best two. They stop as soon as one
-    command is clearly ahead."""
+    The rollouts are divided among all commands, then among the better half, then between the best two. They stop as
+    soon as one command leads by SURE standard errors.
+    """
     values: list[list[float]] = [[] for _ in firsts]
     left = list(range(len(firsts)))
     likely = [0.0 for _ in firsts]

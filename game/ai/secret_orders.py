@@ -49,7 +49,7 @@ WATCHED = 2
 
 
 def plans(o: Outlook) -> Iterator[Plan]:
-    """Yield every order worth weighing for the present phase."""
+    """Yield every order for the present phase that a planner proposes: moves in the movement phase, else actions."""
     s = o.s
     if s.level.errand and any(isinstance(order, Leave) for order in s.view.ordered(s.figure)):
         return iter((o.plan(End(s.figure), "hold", s.me.square),))  # on its way out

@@ -1,7 +1,8 @@
 """Advice to shoot or reload first, instead of walking into fire, taking cover in vain, or loading a second weapon.
 
-A likely attack is one that the figure can make from where it stands with a good chance. The balance of a plan is what
-it gains less what it costs (`bargains.balance`)."""
+A likely attack is one from where the figure stands with a chance of at least LIKELY, a fair one with at least `fair` of
+weights.toml. The balance of a plan is what it gains less what it costs (`bargains.balance`).
+"""
 
 from __future__ import annotations
 

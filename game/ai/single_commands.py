@@ -92,7 +92,7 @@ def _attacks(o: Outlook, blows: tuple[Blow, ...], left: int, times: int) -> Iter
 
 
 def _charges(o: Outlook, commands: Iterator[Command]) -> Iterator[Plan]:
-    """Yield attacks that move the figure, such as charges, at the enemies worth it."""
+    """Yield attacks that move the figure, such as charges, for a figure that fights hand to hand."""
     s = o.s
     for command in commands:
         target = next((foe for foe in s.foes if foe.id == getattr(command, "target", 0)), None)

@@ -264,8 +264,9 @@ def _sure_footed(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 def _rather_staying(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     """Return the plans. If the best only moves, staying may be moved to the front.
 
-    It is if it is clearly better on balance and the move gains nothing for the goal, or if the figure is badly hurt and
-    safer here."""
+    This happens if `is_clearly_better` says so and the move gains nothing for the goal, or if the figure is badly hurt
+    and safer here.
+    """
     best, s, f = ranked[0], o.s, PositionFacts(o)
     if bears(s) or leaves(s) or not only_goes(o, best) or way_end(best.first) is None:
         return ranked
@@ -291,8 +292,8 @@ def _opening_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _if_it_comes_off(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans. If the target of the best attack will probably have moved out of sight before, a clearly better
-    plan is moved to the front: another attack, one that serves the goal, or a safer one."""
+    """Return the plans. If the target of the best attack will probably have moved out of sight before, a plan that
+    `is_clearly_better` is moved to the front: another attack, a move towards the goal, or a plan with less risk."""
     best, f = ranked[0], PositionFacts(o)
     if comes_off(f, best) >= EVEN:
         return ranked
@@ -332,7 +333,8 @@ def _lowest(f: PositionFacts, ranked: Sequence[Plan]) -> Plan | None:
     """Return the plan that covers or defends the figure without a move, before any declared attack, with the least
     expected loss.
 
-    None if no such plan leaves less loss than the best plan, or clearly less if the best plan stays."""
+    None if no such plan leaves less loss than the best plan (if that stays, at most EASED per cent of it).
+    """
     covers = (plan for plan in ranked if isinstance(plan.first, COVERS) and plan.square == f.here)
     most = risk_of(f, ranked[0]) * (EASED if ranked[0].square == f.here else 100) // 100
     eased = (plan for plan in covers if not lost_before(f, plan) and risk_of(f, plan) <= most)
@@ -369,8 +371,8 @@ def _not_in_vain(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _for_its_price(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans. If the best moves at a cost that its attack or its gain is not worth, a clearly cheaper plan
-    comes first. It must be no worse for the goal."""
+    """Return the plans. If the best moves at a cost that its attack or its gain is not worth, a plan with at most
+    SPARED per cent of that cost comes first. It must be no worse for the goal than staying."""
     best, s = ranked[0], o.s
     if best.before or way_end(best.first) is None or not is_dear(o, best):
         return ranked

@@ -156,8 +156,8 @@ class View(Seen):
         return world.ruleset.movement.further(world, figure, action) if left > 1 else frozenset()
 
     def stopover(self, figure: int, square: Square, action: str = "move") -> Square | None:
-        """Return the square on which the first of two moves to `square` ends, if `square` is one of the `further`
-        squares; else None."""
+        """Return the square on which the first of two moves to `square` ends, if a second move is needed to get there;
+        else None."""
         return self._world.ruleset.movement.stopover(self._world, figure, action, square)
 
     def plan(

@@ -169,6 +169,6 @@ class Kiter(Weigher):
 
 
 class Ambusher(Weigher):
-    """Player that stays out of sight and attacks only with a good chance to hit."""
+    """Player that stays out of sight and attacks only with a chance to hit of at least `from_here` per cent."""
 
     habit = HabitWeights(promise=50, danger=150, nearer=0, from_here=50)

@@ -174,8 +174,8 @@ def _with_goal(position: PuzzleData, name: str, goal: PuzzleData) -> PuzzleData:
 
 
 def _goal(position: PuzzleData, name: str, kind: str, dice: Dice) -> PuzzleData | None:
-    """Return a goal for a position: to hit a target, to find shelter, or to get away from enemies. None if no goal is
-    promising."""
+    """Return a goal for a position: to hit a target, to find shelter, or to get away from enemies. None if no goal of
+    this kind can be missed."""
     own = next(f["side"] for f in position["figures"] if f["name"] == position["figure"])
     enemies = [f["name"] for f in position["figures"] if f["side"] != own]
     if kind == "hit":
@@ -211,8 +211,8 @@ def _may_gain(position: PuzzleData, name: str, goal: PuzzleData) -> bool:
 
 
 def _zone(position: PuzzleData, name: str, dice: Dice) -> PuzzleData | None:
-    """Return a goal of shelter on a few squares, or outside a blast, with one clearly best square; None if there is
-    none."""
+    """Return a goal of shelter on a few squares, or outside a blast, in which at most MOST_RIGHT squares are the best
+    by MARGIN; None if there is none."""
     try:
         puzzle = read_puzzles({"puzzle": [_with_goal(position, name, {"kind": "shelter"})]}, name)[0]
         if not _is_promising(puzzle):

@@ -148,7 +148,8 @@ def _together(theirs: Sequence[_Blow], rounds: int, who: str) -> Iterator[_Count
 
 
 def _poor(own: Sequence[_Blow], who: str) -> Iterator[_Counted]:
-    """Yield the pattern that many attacks had a poor chance, if it is there."""
+    """Yield the pattern that many attacks (at least LEAST_SHOTS and a third of all) had a chance below POOR per cent,
+    if it is there."""
     poor = [one for one in own if one.one.chance < POOR]
     if len(poor) < LEAST_SHOTS or 3 * len(poor) < len(own):
         return
@@ -244,8 +245,8 @@ def _spread(own: Sequence[_Blow], who: str) -> Iterator[_Counted]:
 
 
 def _chances(own: Sequence[_Blow], theirs: Sequence[_Blow], who: str) -> Iterator[_Counted]:
-    """Yield the pattern that one side's attacks had clearly better chances than the other's: a strength of the side, or
-    a fault."""
+    """Yield the pattern that one side's attacks had chances better by at least APART per cent on average than the
+    other's: a strength of the side, or a fault."""
     if min(len(own), len(theirs)) < LEAST_EACH:
         return
     mine, other = (round(sum(one.one.chance for one in some) / len(some)) for some in (own, theirs))

@@ -39,8 +39,8 @@ def fork_of(battle: Battle, position: int, number: int) -> Battle:
 
 
 def drawn_after(battle: Battle, position: int, command: Command, count: int) -> list[Chances]:
-    """Return the quick chances right after a command, for `count` draws of new dice; the present chances for each draw
-    if the command is refused."""
+    """Return the quick chances right after a command, for `count` draws of new dice (numbered for the `position`); the
+    present chances for each draw if the command is refused."""
     found = []
     for number in range(count):
         twin = fork_of(battle, position, number)

@@ -179,7 +179,7 @@ def last_result(cues: Sequence[Cue]) -> int:
 
 
 SEEN = (MoveCue, ShotCue, HitCue, FallCue, BlastCue, FloatCue, StampCue)
-"""Kinds of cues worth watching again."""
+"""Kinds of cues that show a move, an attack or its effect; without one of them there is nothing to watch again."""
 
 
 @dataclass(slots=True)
@@ -203,7 +203,7 @@ class ShownCues:
 
     @property
     def is_worth_it(self) -> bool:
-        """True if any of the kept cues is worth watching again."""
+        """True if any of the kept cues is of a kind in SEEN."""
         return any(isinstance(cue, SEEN) for cue in self.cues)
 
 

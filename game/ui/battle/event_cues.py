@@ -112,8 +112,8 @@ class EventCues:
     _bearers: frozenset[int] = frozenset()
     """Figures that carried a load when the screen last showed them."""
     _aside: frozenset[int] = frozenset()
-    """Enemies in the present events whose walks are not worth watching: their steps are shown without moving the
-    view."""
+    """Ids of enemies in the present events whose walks are far away or out of sight: their steps are shown without
+    moving the view."""
     _heard: set[int] = field(default_factory=set)
     """Figures of `_aside` for which the sound of a step was already played."""
     _later: Sequence[Event] = ()
@@ -185,8 +185,8 @@ class EventCues:
         return paced(foreseen(followed(made) if self.follow and not at_once else made))
 
     def _in_passing(self, cues: list[Cue], event: Event) -> list[Cue]:
-        """Return the cues of an event; for a figure in `_aside` (a walk not worth watching) only its steps, as swift
-        moves with one sound."""
+        """Return the cues of an event; for a figure in `_aside` (which walks far away or out of sight) only its steps,
+        as swift moves with one sound."""
         if getattr(event, "figure", 0) not in self._aside or isinstance(event, events.TurnBegan):
             return cues
         steps = [cue for cue in cues if isinstance(cue, MoveCue)]

@@ -1,4 +1,5 @@
-"""Enemies whose walks are not worth watching; these are shown without moving the view."""
+"""Walks of enemies that are shown without moving the view, because they meet nobody and happen far away or out of
+sight."""
 
 from __future__ import annotations
 
@@ -19,7 +20,8 @@ QUIET = (
     events.CountChanged, events.ActionDieSpent, events.ConditionLost, events.RoundBegan, events.RoundEnded,
     events.HeightChanged,
 )  # fmt: skip
-"""Kinds of events that are not worth watching."""
+"""Kinds of events in which nothing is seen happening to a figure, so that a walk with them may be shown without moving
+the view."""
 
 
 def unseen_walkers(happened: Sequence[Event], view: View) -> frozenset[int]:

@@ -167,7 +167,7 @@ class Playback:
         self._again = len(self._waiting)
 
     def held(self, figure: int) -> Held:
-        """Return the look with which a figure is still drawn, by the cues that wait."""
+        """Return the look with which a figure is still drawn, because cues that wait will change it."""
         health, falls, badges = None, False, None
         for cue in self._waiting:
             if getattr(cue, "figure", None) == figure:

@@ -75,7 +75,8 @@ class Strikes:
         surface.blit(tag, place)
 
     def _shown(self, cue: DieCue, share: float) -> str:
-        """Return the face that a rolling die shows, different from its last face."""
+        """Return the face that a rolling die shows now; it changes from step to step, and is "?" if several dice
+        decide."""
         if not cue.faces:
             return "?"
         step = int(share * (roll_ms(cue) + REST_MS + LIES_MS) / FACE_MS)

@@ -31,7 +31,7 @@ class DrawnCourse:
 
 @dataclass(frozen=True, slots=True)
 class ChartSlip:
-    """The slip at the round where two courses differ most, with two lines of words."""
+    """The slip at the round (its number) where two courses differ most, with two lines of words."""
 
     round: int
     title: str
