@@ -608,6 +608,20 @@ def test_an_action_chosen_by_key_closes_the_hint(tmp_path: Path) -> None:
     assert player.scene().hints == ()
 
 
+def test_the_place_from_which_a_hint_told_is_not_chosen_for_the_next_figure(tmp_path: Path) -> None:
+    """The next Enter looked at the figure of the last hint, so that its card and its net hid whose turn it was."""
+    player = Player(tmp_path, fight())
+    ida = player.selection.figure
+    player.point((8, 2))
+    player.key("H")
+    thought_out(player)
+    player.battle_scene.end_turn()
+    player.settle()
+    assert player.selection.figure not in (0, ida)
+    player.key("Enter")
+    assert player.selection.inspected == 0
+
+
 def test_a_hint_puts_the_long_log_away(tmp_path: Path) -> None:
     """A stranger asked for a hint while the log filled the column: marks stood on the map, and no words anywhere."""
     player = Player(tmp_path, fight())

@@ -49,6 +49,7 @@ class Adviser:
             self._next_part.offer_again()
         elif table.selection.figure:  # else the board tells chances from where the mouse rests
             self._controls.point(table.session.view.figure(table.selection.figure).square)
+            table.eye.pointed = table.selection.cursor  # Enter does not choose it
         self._turn_page()
         return None
 
