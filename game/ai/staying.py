@@ -24,7 +24,7 @@ def staying(f: PositionFacts, plan: Plan, rival: Plan | None) -> str:
     if kept:
         return kept
     if plan.after and (found := f.attack(f.here)) is not None and found[1].odds.permille >= f.o.s.measure.fair:
-        return f"{shot_words(f, found)} from here"
+        return f"from here {shot_words(f, found)}"
     load, seen = load_beside(f.o.s), f.view.goal
     if load is not None and seen is not None and (ahead := lead_of(f.o.s, load, f.here)) >= LEAD:
         return f"waits for {bearer_words(f, seen, load)}, {number_words(ahead, 'square')} behind"
