@@ -314,10 +314,10 @@ class BoardEye:
             return
         if target:
             self._close.version = table.session.version
-        elif self._since >= STAYS_MS and (
-            table.session.version == self._close.version or selection.concerned != self._close.figure
-        ):
+        elif self._since >= STAYS_MS and selection.concerned != self._close.figure:
             self._go_back()
+        elif self._since >= STAYS_MS and table.session.version == self._close.version:
+            self._go_back(waits=True)
 
     def _follow_pointer(self) -> None:
         """Take the square under a resting mouse as the cursor's once the view has moved beneath it; else the card would
@@ -353,13 +353,22 @@ class BoardEye:
         else:
             camera.pixels, camera.x, camera.y = before
 
-    def _go_back(self) -> None:
-        """Zoom out to the former size, with the same place of the board under the pointer."""
+    def _go_back(self, *, waits: bool = False) -> None:
+        """Zoom out to the former size, with the same place of the board under the pointer. With `waits` the view stays
+        while that is not possible, because the place is near the border."""
         close, at = self._close, self._held()
         if close is None:
             return
-        self._close, self._since = None, 0.0
         before = stand_of(self._camera)
+        if waits and at is not None:
+            under = self._camera.place(at)
+            self._camera.zoom_to(close.before, at)
+            moved = max(abs(a - b) for a, b in zip(under, self._camera.place(at), strict=True))
+            self._camera.pixels, self._camera.x, self._camera.y = before
+            if moved * before[0] > 1:
+                self._since = 0.0
+                return
+        self._close, self._since = None, 0.0
         if at is None:
             self._camera.zoom_to(close.before)
             self._camera.x, self._camera.y = close.middle
