@@ -202,8 +202,8 @@ class WayAction(Action[C]):
 
     @abstractmethod
     def anywhere(self, figure: int) -> C:
-        """Return a command without a destination, with which price and turn order are checked; they are the same for
-        all destinations."""
+        """Return a command without a destination: a sample to check price and turn order, which are the same for all
+        destinations."""
 
     def is_plain(self, world: World, figure: int) -> bool:
         """Return whether all commands that `offers` lists for the figure lead to the squares of `ways`."""

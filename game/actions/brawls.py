@@ -115,7 +115,7 @@ class ChargeAction(Action[Charge]):
         return None if isinstance(seen, AttackForecast) else seen
 
     def begin(self, world: World, command: Charge) -> None:
-        """Set out on the charge."""
+        """Begin the run at the target, which ends with the attack."""
         figure, target = command.figure, command.target
         self.tell(world, figure, target)
         held = Condition(rounds=2, source=target)

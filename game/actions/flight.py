@@ -118,7 +118,7 @@ class FlyAction(Action[Fly]):
         return None if mover.speed_of("fly") else check_glide(world, figure, place, way[0][-1], way[1][-1])
 
     def begin(self, world: World, command: Fly) -> None:
-        """Set out on the flight."""
+        """Begin the flight along the path."""
         figure = command.figure
         path, heights = self.way(world, figure, command.to, command.above) or ((), ())
         allowance = footing.part_of(world).allowance(world, figure, self.id).total
@@ -126,7 +126,8 @@ class FlyAction(Action[Fly]):
         world.put(figure, Going("path", self.id, allowance, path, heights))
 
     def anywhere(self, figure: int) -> Fly:
-        """Return a flight to the corner of the map, with which price and turn order are checked."""
+        """Return a flight to the corner of the map: a sample to check price and turn order before a destination or
+        target is chosen."""
         return Fly(figure, CORNER, 0)
 
 

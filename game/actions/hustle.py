@@ -47,7 +47,8 @@ class TravelAction(WayAction[T]):
         return self.bare(figure, reach.path(square))
 
     def anywhere(self, figure: int) -> T:
-        """Return a command without a path, with which price and turn order are checked."""
+        """Return a command without a path: a sample to check price and turn order before a destination or target is
+        chosen."""
         return self.bare(figure, ())
 
     def rests_on(self, world: World, figure: int) -> bool:
@@ -158,7 +159,7 @@ class TravelAction(WayAction[T]):
             yield command.path[-1], foretold(world, command.figure, tight_trial(world, squeeze))
 
     def begin(self, world: World, command: T) -> None:
-        """Set out on the path."""
+        """Begin the walk along the path."""
         figure = command.figure
         sprints = isinstance(command, Hustle) and command.sprint
         action = "sprint" if sprints else self.id

@@ -91,7 +91,7 @@ class JumpAction(Action[Jump]):
         return refused or PathPlan(tuple(way.steps), way.allowance, way.unit)
 
     def begin(self, world: World, command: Jump) -> None:
-        """Set out on the path with its jump."""
+        """Begin the walk along the path with its jump."""
         figure, path = command.figure, (*command.path, command.to, *command.after)
         action, clock = "sprint" if command.sprint else self.id, phased(world)
         if command.sprint and not clock.is_action_phase(world):

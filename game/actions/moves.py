@@ -73,7 +73,7 @@ class PathAction(WayAction[P]):
         return False
 
     def begin(self, world: World, command: P) -> None:
-        """Set out on the path."""
+        """Begin the walk along the path."""
         allowance = world.ruleset.movement.allowance(world, command.figure, self.id).total
         start = figures.square_of(world, command.figure)
         world.put(command.figure, Walking(command.path, self.id, allowance, start, tumble=self.tumbles(command)))

@@ -46,7 +46,8 @@ class BlockAction(Action[Block]):
     is_steady = True
 
     def anywhere(self, figure: int) -> Block:
-        """Return a command that names no target, with which price and turn order are checked."""
+        """Return a command that names no target: a sample to check price and turn order before a destination or target
+        is chosen."""
         return Block(figure, 0)
 
     def offers(self, world: World, figure: int) -> Iterator[Block]:
@@ -101,7 +102,8 @@ class FollowAction(DistanceAction[Follow]):
     unlisted = f"distances of more than {FARTHEST} ft., in steps of 5 ft."
 
     def anywhere(self, figure: int) -> Follow:
-        """Return a command that names no target, with which price and turn order are checked."""
+        """Return a command that names no target: a sample to check price and turn order before a destination or target
+        is chosen."""
         return Follow(figure, 0)
 
     def offers(self, world: World, figure: int) -> Iterator[Follow]:
@@ -145,7 +147,8 @@ class KeepAwayAction(DistanceAction[KeepAway]):
     unlisted = f"any other set of figures in sight, and any other distance, of more than {FARTHEST} ft. too"
 
     def anywhere(self, figure: int) -> KeepAway:
-        """Return a command that names no target, with which price and turn order are checked."""
+        """Return a command that names no target: a sample to check price and turn order before a destination or target
+        is chosen."""
         return KeepAway(figure, ())
 
     def offers(self, world: World, figure: int) -> Iterator[KeepAway]:

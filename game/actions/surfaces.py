@@ -148,7 +148,8 @@ class ClimbForwardAction(Action[ClimbForward]):
             _hang(world, figure, foot - footing.level_at(world, figure, end), "climbs along")
 
     def anywhere(self, figure: int) -> ClimbForward:
-        """Return a climb to the corner of the map, with which price and turn order are checked."""
+        """Return a climb to the corner of the map: a sample to check price and turn order before a destination or
+        target is chosen."""
         return ClimbForward(figure, CORNER)
 
     def trials(self, world: World, command: ClimbForward) -> Iterator[tuple[Square, Forecast]]:
@@ -289,7 +290,8 @@ class SwimForwardAction(Action[SwimForward]):
         world.put(figure, Going("path", self.id, feet, command.path))
 
     def anywhere(self, figure: int) -> SwimForward:
-        """Return a command without a path, with which price and turn order are checked."""
+        """Return a command without a path: a sample to check price and turn order before a destination or target is
+        chosen."""
         return SwimForward(figure, ())
 
     def trials(self, world: World, command: SwimForward) -> Iterator[tuple[Square, Forecast]]:

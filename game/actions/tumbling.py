@@ -103,7 +103,8 @@ class TumbleAction(Action[Tumble]):
         return None
 
     def begin(self, world: World, command: Tumble) -> None:
-        """Roll the test and set out. If it fails, those enemies may intercept for which there were not enough hits."""
+        """Roll the test and begin the walk along the path. If the test fails, those enemies may intercept for which
+        there were not enough hits."""
         figure, path = command.figure, command.path
         passed, crossed = enemies_passed(world, figure, path), enemies_crossed(world, figure, path)
         wanted = len(passed) + len(crossed)
@@ -122,7 +123,8 @@ class TumbleAction(Action[Tumble]):
         )
 
     def anywhere(self, figure: int) -> Tumble:
-        """Return a command without a path, with which price and turn order are checked."""
+        """Return a command without a path: a sample to check price and turn order before a destination or target is
+        chosen."""
         return Tumble(figure, ())
 
     def trials(self, world: World, command: Tumble) -> Iterator[tuple[Square, Forecast]]:

@@ -299,10 +299,11 @@ def _idle(f: PositionFacts, ranked: Sequence[Plan]) -> Plan | None:
 
 
 def _distinct(view: View, ranked: Iterable[Plan]) -> list[Plan]:
-    """Return the best plans, at most `MOST`, all with different words and none far behind the best.
+    """Return the best plans, at most `MOST`, all with different words and none more than BEHIND below the best.
 
     A plan much like a better one is shown only as the second of two. A plan that ends the turn is never shown with
-    others."""
+    others.
+    """
     found: list[Plan] = []
     close: list[Plan] = []
     for plan in ranked:

@@ -81,7 +81,8 @@ def _plan(o: Outlook, command: Command, tried: TriedAction, idle: TriedAction | 
 
 
 def _nearest(o: Outlook, commands: Iterator[Command]) -> list[Command]:
-    """Return the few commands with the nearest targets; commands for a square by how near it is to the opponents."""
+    """Return the few commands with the nearest targets; of commands for a square, those whose square is nearest to the
+    opponents."""
     s = o.s
 
     def far(command: Command) -> int:

@@ -478,8 +478,8 @@ def _load_told(f: PositionFacts, seen: GoalView, load: LoadSeen, plan: Plan) -> 
 
 
 def _purpose(f: PositionFacts, seen: GoalView, load: LoadSeen) -> str:
-    """Return words for the purpose of going to a load, to follow its name: to guard it, or to cover those who fetch it.
-    "" for the figure that fetches it."""
+    """Return words, to be put after the load's name, for the purpose of going to a load: to guard it, or to cover those
+    who fetch it. "" for the figure that fetches it."""
     if not seen.wants:
         return ", to guard it"
     return "" if f.figure in fetchers_of(f.o.s, load) else ", to cover those who fetch it"

@@ -123,7 +123,8 @@ def loaded_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def likely(o: Outlook, ranked: Sequence[Plan]) -> Iterator[Plan]:
-    """Yield the attacks from here with a good chance whose total is at most CLOSE below the best plan's."""
+    """Yield the attacks from here with a chance of at least LIKELY whose total is at most CLOSE below the best
+    plan's."""
     f = PositionFacts(o)
     for plan in ranked:
         if not isinstance(plan.first, Attack) or plan.square != f.here or plan.total < ranked[0].total - CLOSE:

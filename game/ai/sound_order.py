@@ -70,7 +70,8 @@ ending its turn."""
 
 
 def sound(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans in the order that a careful player would give them, best first."""
+    """Return the plans, best first, after each function in `steps` has moved or left out those that a careful player
+    would not choose."""
     steps: tuple[Callable[[Outlook, list[Plan]], list[Plan]], ...] = (
         _able_to_the_end, _barring_for_somebody, _sparing_the_load, _at_its_post, _with_the_load, _fetching_first,
         _rather_going, _straight_on, by_open_ways, to_its_post, _sure_footed,
@@ -251,8 +252,8 @@ def _straight_on(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _sure_footed(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans. If the checks on the best plan's way may well fail, going safely to a square nearer to the goal
-    comes first."""
+    """Return the plans. If the checks on the best plan's way may well fail (a chance below UNSURE), a move nearer to
+    the goal with a chance of at least SURE comes first."""
     best = ranked[0]
     if not only_goes(o, best) or way_end(best.first) is None or o.chance(best.first) >= UNSURE:
         return ranked
@@ -395,8 +396,8 @@ def _stopping_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     now, comes_here = o.pull.ground(s.me.square), bool(deciders(s, exit_to_guard(s)))
 
     def stops(plan: Plan) -> bool:
-        """Return whether a plan attacks an enemy about to decide the battle, stands in its way, or moves towards its
-        exit."""
+        """Return whether a plan attacks an enemy about to decide the battle, stands in that enemy's way, or moves
+        towards that enemy's exit."""
         if plan.target in going and (plan.before or plan.after):
             return True
         if any(plan.square in squares for squares in path):

@@ -211,7 +211,7 @@ _COVER = {"none": 0, "quarter": 1, "half": 1, "three-quarters": 2, "full": 2}
 
 
 def roads(board: Board, movement: Movement, width: int) -> Roads:
-    """Return the cached Roads of a board for figures of `width` squares. New ones must be surveyed before use (see
+    """Return the cached Roads of a board for figures of `width` squares. A new Roads must be surveyed before use (see
     `surveyed`)."""
     prices = cast(Prices, movement) if movement.by_squares else PLAIN
     key = ("roads", id(prices), width)

@@ -67,7 +67,7 @@ def _errs(sides: Sequence[str], changes: Sequence[Estimate], deed: Deed) -> bool
 
 
 def moment_of(sides: Sequence[str], curve: Sequence[CurvePoint], act: int, deed: Deed) -> TurningPoint:
-    """Return an act as a moment: its change is read from the curve, its chance is the one before the act."""
+    """Return an act as a moment of the story, with its change by the curve and the acting side's chance before it."""
     changes = _believed(sides, _changes(curve, act), deed)
     did = ReviewedWay(deed.command, deed.words, curve[act].chances[sides.index(deed.seat)])
     because = deed.together[_gained(sides, changes, deed)] if deed.together else _because(sides, changes, deed)

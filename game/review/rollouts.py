@@ -125,7 +125,8 @@ class _Line:
         self._given += 1
 
     def _decided(self) -> Command:
-        """Return the computer's command for the present decision; it rolls no dice and uses the view alone."""
+        """Return the computer's command for the present decision; finding it rolls no dice and uses only what the side
+        knows."""
         decision = self.twin.decision
         assert decision is not None, "only asked when a seat decides"
         view = self.twin.view(decision.seat)

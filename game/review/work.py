@@ -247,7 +247,8 @@ class _Work:
         return [kind[0].turn.act for kind in told_first(own).values()][:JUDGED_FIRST]
 
     def judge(self) -> None:
-        """Try other commands at the acts that changed most by choice, and continue with the acts tried before."""
+        """Try other commands at the acts whose choice changed the chances most, and continue with the acts tried
+        before."""
         known = {act: one.unsettled(self._own(act)) for act, one in self.judged.items()}
         open_ones = {act: left for act, left in known.items() if left}
         acts = [act for act in self._doubtful() if act not in known][: self.effort.judged]

@@ -242,7 +242,7 @@ def check_words(title: str) -> str:
 
 
 def because(reason: str) -> str:
-    """Return a reason to follow a statement, after a comma or a colon; "" if there is none."""
+    """Return a reason with a comma or colon before it, to be put after a statement; "" if there is none."""
     short = reason.removesuffix(".")
     told = REASONS.get(short)
     if told is None:

@@ -34,7 +34,7 @@ class DemoFrame:
 
 @dataclass(frozen=True, slots=True)
 class DemoResult:
-    """Result of a demo: the claims that failed."""
+    """Result of a demo: which of its claims failed."""
 
     demo: Demo
     failures: tuple[str, ...]

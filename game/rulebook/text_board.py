@@ -55,8 +55,8 @@ def board_text(
 
 
 def ground_signs(board: Board, own: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Yield a sign for each kind of ground on the board; the most frequent kind without its own sign counts as open
-    ground."""
+    """Yield a sign for each kind of ground on the board; the most frequent kind without its own sign gets the sign of
+    open ground."""
     count: dict[str, int] = {}
     for square in board.squares:
         top = board.surfaces(square)[-1]

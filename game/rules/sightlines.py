@@ -280,8 +280,8 @@ def _stopped(blocks: bool, cover: int, elevation: int, level: int) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def _strides(dx: int, dy: int, width: int) -> tuple[tuple[int, ...], ...]:
-    """Return, for each of the one or two straight lines to the square that is dx and dy away, its steps as differences
-    of cell numbers (see `Steps`), on a board `width` squares wide."""
+    """Return, for each of the one or two straight lines to the square that is dx and dy away, the numbers of its steps
+    (see `Steps`) counted from the first cell, on a board `width` squares wide."""
     return tuple(
         tuple((y * width + x) * len(DIRECTIONS) + _way((x, y), after) for (x, y), after in pairwise(squares))
         for squares in straight_ways((0, 0), (dx, dy))

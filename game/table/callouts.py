@@ -1,4 +1,4 @@
-"""Callouts: notes on the screen for new players, each shown once, when it first matters."""
+"""Callouts: notes on the screen for new players, each shown once, when the thing that it explains first occurs."""
 
 from __future__ import annotations
 

@@ -121,7 +121,8 @@ class OfferRow(MessageRow, frozen=True):
 
 
 class SeatQuestion(MessageRow, frozen=True):
-    """A question to the seat. Each of its answers has an id, a title and a price."""
+    """A question to the seat about `figure` and, if not 0, the figure `about`; `stake` says what is at stake. Each of
+    its answers (`choices`) has an id, a title and a price."""
 
     figure: int
     title: str

@@ -385,8 +385,8 @@ class Session:
         self.version += 1
 
     def pass_over(self) -> None:
-        """Give the screen to the seat that must decide now. Events that the last seat was shown count as shown to it
-        too, because its player was watching."""
+        """Give the screen to the seat that must decide now. Events that the last seat was shown are marked as shown to
+        the new seat too, because its player was watching."""
         untold = self._untold[self.viewer]
         self.hand_over()
         self._untold[self.viewer] = list(untold)

@@ -46,8 +46,9 @@ def judged(o: Outlook, ranked: Sequence[Plan], policy: Policy) -> Generator[None
 def _kept_promises(o: Outlook, chosen: Sequence[Plan], values: Sequence[float]) -> list[float]:
     """Return the values of the plans, lowered for moves without an attack whose own score does not beat staying.
 
-    No later action makes sure that the gain of such a move ever comes. Only levels whose setting `sense` is on do
-    so."""
+    The gain of such a move may never come, because no later action makes sure of it. Only for levels whose setting
+    `sense` is above 0.
+    """
     s = o.s
     idle = [(plan, value) for plan, value in zip(chosen, values, strict=True) if not (plan.before or plan.after)]
     stays = [(plan.total, value) for plan, value in idle if plan.square == s.me.square]

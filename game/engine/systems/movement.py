@@ -205,8 +205,8 @@ def _stop(world: World, figure: int, walking: Walking, reason: str, rule: str) -
 
 
 def _finish(world: World, figure: int, walking: Walking) -> None:
-    """End a move. The figure goes back if it may not stay where it is; it gains or loses the conditions that such a
-    move gives or ends, and its Count (place in the order) may drop for slow ground."""
+    """End a move. The figure goes back if it may not stay where it is; it gains or loses the conditions that this kind
+    of move gives or ends, and its Count (place in the order) may drop for slow ground."""
     world.drop(figure, Walking)
     _back_off(world, figure, walking)
     manner = part_of(world).manner[walking.action]

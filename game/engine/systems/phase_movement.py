@@ -132,7 +132,7 @@ def _foot_of(world: World, figure: int, leg: Leg) -> int:
 
 
 def _masters(world: World, figure: int, going: Going, leg: Leg) -> bool:
-    """Let a natural swimmer roll, once in each move, for getting on in wild water; return whether it does. A failed
+    """Let a natural swimmer roll, once in each move, for getting on in wild water; return whether it gets on. A failed
     check ends the move (phase.modes)."""
     against = footing.part_of(world).faces.wild.get(str(world.options.get("water", "calm")), 0)
     if leg.mode != "swim" or not against or going.action == "swim-forward" or going.mastered:

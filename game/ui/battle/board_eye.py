@@ -320,8 +320,8 @@ class BoardEye:
             self._go_back(waits=True)
 
     def _follow_pointer(self) -> None:
-        """Take the square under a resting mouse as the cursor's once the view has moved beneath it; else the card would
-        still tell of what is no longer pointed at."""
+        """Put the cursor on the square under a resting mouse once the view has moved beneath it; else the card would
+        still describe the square that was there before."""
         table, stand = self._table, self._stand()
         if self.pointer is None or stand == self._over or self._camera.moving or table.board.glide.is_on:
             return

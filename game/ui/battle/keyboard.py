@@ -184,8 +184,8 @@ class Keyboard:
         return None
 
     def _only_points(self) -> bool:
-        """Return whether the cursor's square is only pointed at with the mouse, which chooses nothing: a click may have
-        gone by unnoticed, and the pointer has moved on since."""
+        """Return whether the cursor's square is only pointed at with the mouse. Enter must not choose it, because the
+        pointer may have moved there by chance."""
         cursor, eye = self.controls.table.selection.cursor, self.controls.table.eye
         return cursor is not None and cursor == eye.pointed and eye.pointer is not None
 

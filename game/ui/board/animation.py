@@ -102,7 +102,8 @@ def until_told(cue: DieCue) -> float:
 
 @dataclass(slots=True)
 class Playing:
-    """A cue that is being played, with its duration (`span`) and the time played so far (`age`), in milliseconds."""
+    """A cue that is being played, with its duration (`span`) and the time played so far (`age`), in milliseconds;
+    `heard` is the index of the last square whose sound was played (-1: none)."""
 
     cue: Cue
     span: float
@@ -262,8 +263,8 @@ class Playback:
         )
 
     def standing(self, mark: FigureMark, cue: Cue | None = None, share: float = 0.0) -> FigureLook:
-        """Return the look of a figure at this moment; with `cue`, one that is being played, at a `share` (0 to 1) of
-        it."""
+        """Return the look of a figure at this moment; with `cue`, while that cue is played and `share` (0 to 1) of it
+        is over."""
         shown = FigureLook(
             float(mark.square[0]), float(mark.square[1]), 0.0, 0.0, mark.pose, mark.health, mark.facing,
             burden=mark.burden, badges=mark.conditions,

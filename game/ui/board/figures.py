@@ -388,7 +388,8 @@ def _scale(pixels: int, units: float, *, close: bool) -> float:
 
 
 def _turned(picture: pygame.Surface, degrees: int, foot: tuple[int, int], pad: int) -> pygame.Surface:
-    """Return a picture turned by some degrees about a point of its foot, on a canvas larger by `pad` on every side."""
+    """Return a picture turned by some degrees about a point of its foot, on a canvas larger by `pad` pixels on every
+    side."""
     width, height = picture.get_size()
     turned = pygame.transform.rotozoom(picture, -degrees, 1.0)
     arm = pygame.Vector2(width / 2 - foot[0], height / 2 - foot[1]).rotate(degrees)

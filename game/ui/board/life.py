@@ -219,7 +219,8 @@ def _tuft(pixels: int, phase: int) -> pygame.Surface:
 
 @lru_cache(128)
 def _waving(part: str, span: int, phase: int) -> pygame.Surface:
-    """Return a picture of a flag with a wave that runs away from its pole."""
+    """Return a picture, `span` pixels wide and high, of a flag with a wave that runs away from its pole; `phase` is the
+    number of the picture of the wave."""
     picture = art.picture(part, span, span)
     made = pygame.Surface((span, span), pygame.SRCALPHA)
     for x in range(span):

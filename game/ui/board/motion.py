@@ -395,7 +395,7 @@ def hit_ms(cue: HitCue) -> float:
 
 
 def hit_held(cue: HitCue) -> float:
-    """Return the milliseconds of a hit for which the next cue waits; the fall after a hit waits for all of it."""
+    """Return the milliseconds of a hit for which the next cue waits; a fall after the hit waits longer."""
     return FELLED_MS if cue.falls else HIT_HELD
 
 

@@ -143,7 +143,8 @@ class Overlays:
         self, surface: pygame.Surface, scene: BoardScene, camera: Camera, shown: float, steps: int, age: float
     ) -> None:
         """Draw costs, path nodes, flags, cursor, stop sign, blast damage, shields, tags and captions. `shown` (0 to 1)
-        is the share of the reach that has appeared, `age` the milliseconds since shields and locks appeared."""
+        is the share of the reach that has appeared, `steps` the number of steps of the path that are drawn, `age` the
+        milliseconds since shields and locks appeared."""
         sight: Blits = []
         self._add(sight, self.lines.sight(scene.sight, camera.pixels), camera)
         surface.fblits(sight)

@@ -219,8 +219,8 @@ class Uprights:
         return shown.left if shown.left is not None or mark.facing >= 0 else self.turned.get(mark.id)
 
     def _turning(self, mark: FigureMark, left: bool | None) -> tuple[bool | None, float]:
-        """Return the side to which a figure is drawn looking, and the share of its breadth: while cues are played, a
-        figure that turns round is seen edge on."""
+        """Return the side to which a figure is drawn looking, and the share (0 to 1) of its breadth that is drawn:
+        while cues are played, a figure that turns round becomes narrow and wide again."""
         side, now = mark.facing in LEFTWARDS if left is None else left, self.life.age
         before, since = self._turns.get(mark.id, (side, -math.inf))
         if before != side or mark.id not in self._turns:

@@ -22,7 +22,7 @@ class SideClock(GroupClock, frozen=True):
     die: int = 20
 
     def groups(self, world: World) -> Sequence[tuple[int, ...]]:
-        """Return the ids of the figures of each side that can fight, in the order of the sides."""
+        """Return a group for each side, in the order of the sides: the ids of its figures that can fight."""
         members: dict[tuple[int, str], tuple[int, ...]] = {}
         for figure in figures.fighting(world):
             place = world.get(figure, Turn).place, figures.side_of(world, figure)
