@@ -200,7 +200,7 @@ def _stopping(s: Situation, seen: GoalView) -> Iterator[Draw]:
 
 
 def _along(s: Situation, seen: GoalView) -> Draw:
-    """Return the draw of the exit for a figure of the column, even if the goal does not need this figure out."""
+    """Return how the exits draw a figure of the column, even if the goal does not need this figure out."""
     return Draw(steps_to(s, seen.exits), weights().goal.in_time, frozenset(), 0, about=EXIT)
 
 

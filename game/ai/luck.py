@@ -73,7 +73,7 @@ class ExpectedLuck:
 
 
 def luck_of(view: View) -> ExpectedLuck:
-    """Return a new count for all figures that a seat knows of."""
+    """Return a luck count that starts from the present health of all figures that a seat knows of."""
     bodies = {figure: body_of(view, figure) for figure in (*view.own(), *view.opponents())}
     return ExpectedLuck(
         {figure: float(body.toughness) for figure, body in bodies.items()},

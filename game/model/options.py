@@ -28,7 +28,9 @@ class OptionChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BattleOption(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One option as game/model/options.toml describes it."""
+    """One option as game/model/options.toml describes it. Only rulesets with one of its `parts` or `actions` have it;
+    all have it if both are empty. `each` is a possible value that stands once for every side, with {side} in its
+    text."""
 
     id: str
     title: str

@@ -37,7 +37,8 @@ class PuzzleGoal(_PuzzleTable, frozen=True):
 
 
 class BoardTable(_PuzzleTable, frozen=True):
-    """The board of a puzzle: a `window` of a map of the game, or a sketch as in demos."""
+    """The board of a puzzle: a part of a map of the game (`window`: x and y of its top left square, width and height),
+    or a sketch as in demos."""
 
     map: str = ""
     window: tuple[Coordinate, Coordinate, Coordinate, Coordinate] | None = None

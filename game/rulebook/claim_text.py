@@ -101,7 +101,8 @@ class _Teller:
             yield f"Not on offer: {self.pattern(pattern, 'command')}"
 
     def figure(self, mark: str, wanted: Mapping[str, Any]) -> Iterator[str]:
-        """Yield the claims about one figure."""
+        """Yield the lines for the claims about one figure: `wanted` maps what is claimed ("is", "at" or a value's name)
+        to the claimed value."""
         for key, value in wanted.items():
             if key in ("is", "is_not"):
                 words = value if isinstance(value, list | tuple) else [value]

@@ -32,9 +32,9 @@ class PassageSurvey:
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """The passage on a board with its doors as they are now, for figures `width` squares wide. Walls and solid things
-    are `clears` feet high. The lowest heights for a figure's feet, in feet above the map's zero, are cached by square
-    (`floors`), step and straight line."""
+    """The passage on a board for figures `width` squares wide, with the doors on `opened` edges open. Walls and solid
+    things are `clears` feet high. The lowest heights for a figure's feet, in feet above the map's zero, are cached by
+    square (`floors`), step and straight line."""
 
     board: Board
     opened: tuple[Edge, ...]

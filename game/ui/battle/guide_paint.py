@@ -132,7 +132,7 @@ def row_of_small(bar: Sheet) -> pygame.Rect | None:
 
 
 def arrow(sheet: Sheet, slip: pygame.Rect, target: pygame.Rect, nod: float) -> None:
-    """Draw a curved arrow from the slip to just before its target."""
+    """Draw a curved arrow from the slip to just before its target, drawn back by `nod` units."""
     start = pygame.Vector2(slip.clamp(target.inflate(2 * slip.width, 2 * slip.height)).center)
     start = pygame.Vector2(min(max(target.centerx, slip.left + 12), slip.right - 12), slip.centery)
     aim = pygame.Vector2(target.center)

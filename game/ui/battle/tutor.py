@@ -49,7 +49,8 @@ class Tutor:
             )
 
     def may_doubt(self, command: Command) -> bool:
-        """Return whether a command is of a kind that can be doubted."""
+        """Return whether a command can have a doubt: it belongs to the selected figure and is not the answer to a
+        question."""
         decision = self.selection.decision
         return decision is not None and not isinstance(command, Answer) and command.figure == self.selection.figure
 

@@ -79,7 +79,8 @@ def _thing(board: Board, square: Square, name: str, look: TerrainLook) -> str:
 
 
 def _roof_piece(board: Board, square: Square, name: str) -> str:
-    """Return the row and column of a piece of roof as two letters; the ridge runs along the middle of the building."""
+    """Return the row and column of a piece of roof as two letters. Rows: n (northern edge), m (north of the ridge), r
+    (ridge), l (south of the ridge), s (southern edge); columns: w, m (between), e."""
     above, below = (_run(board, square, (0, step), name) for step in (-1, 1))
     west, east = (_run(board, square, (step, 0), name) for step in (-1, 1))
     deep = above + below + 1

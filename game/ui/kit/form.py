@@ -205,8 +205,8 @@ class Form(Paper):
     def choices(
         self, id: str, box: Box, options: list[tuple[str, str]], value: str, on: Callable[[str], Step]
     ) -> float:
-        """Lay out a row of buttons of which `value` is chosen, wrapped into more rows if needed; return the height in
-        units."""
+        """Lay out a row of buttons for `options`, which are (id, label), wrapped into more rows if needed. The one with
+        the id `value` is shown as chosen. Return the height in units."""
         left, top, width, height = box
         x, y = left, top
         style = Style(BODY, self.palette.ink, bold=True)

@@ -67,7 +67,7 @@ def cited_by(event: Event) -> set[str]:
 
 
 class RulesMetScene(FormScene):
-    """A page with a line for each rule."""
+    """A page with a line for each rule that the battle used; `met` has (rule id, number of uses) in this order."""
 
     name = "rules-met"
 

@@ -102,7 +102,8 @@ class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class D10Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All numbers of the d10 resolution in a ruleset file."""
+    """All numbers of the d10 resolution in a ruleset file. `force` has the pushes by weapon id; a figure drops at
+    `collapse` levels of fatigue."""
 
     attack: D10AttackNumbers
     defences: dict[str, DefenceNumbers]
