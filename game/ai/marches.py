@@ -143,8 +143,8 @@ def _marches(o: Outlook) -> Iterator[Plan]:
 
 
 def _after(o: Outlook, first: Move) -> View | None:
-    """Return the view after a first move; None if it is refused, or if a question or another figure's turn would come
-    before the second."""
+    """Return the view after the first of two moves; None if it is refused, or if a question or another figure's turn
+    would come before the second move."""
     then = changed_by(o.s.view, first) if o.s.view.check(first) is None else None
     decision = then.decision if then is not None else None
     goes_on = decision is not None and not decision.choices and o.s.figure in decision.figures

@@ -321,7 +321,8 @@ def _under_fire(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 def _before_it_comes(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     """Return the plans. If declared attacks may well bring the figure down before the best plan's move or attack, a
-    plan with at most SPARED per cent of its risk comes first, or one that covers the figure in time."""
+    plan comes first whose risk is at most SPARED per cent of the best plan's risk, or one that covers the figure in
+    time."""
     best, f = ranked[0], PositionFacts(o)
     if lost_before(f, best) < GRAVE or bears(o.s):
         return ranked

@@ -209,8 +209,8 @@ def _close(lane: Lane, battle: Battle, moments: list[_Moment], acts: list[tuple[
 
 @dataclass(frozen=True, slots=True)
 class _Moment:
-    """A frame whose time is not known yet. `clock` is the time on the ruleset's clock, -1 for clocks without times
-    inside a round."""
+    """A frame whose time in rounds (`at`) is not known yet. `part` names the part of the round; `clock` is the time on
+    the ruleset's clock, -1 for clocks without times inside a round."""
 
     round: int
     part: str

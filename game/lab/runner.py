@@ -139,7 +139,8 @@ class _Stop:
         self._known = False
 
     def is_known(self) -> bool:
-        """Return whether the test has its answer by the battles so far; always False without a test."""
+        """Return whether the series' test has its answer by the battles so far; always False for a series without a
+        test."""
         while self._test is not None and not self._known:
             group = self._results.stretch(self._looked_at, self._step)
             if len(group) < self._step:

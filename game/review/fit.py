@@ -67,7 +67,7 @@ class FitBattle(msgspec.Struct, frozen=True):
     goal: str = ""
 
     def share(self, team: int) -> float:
-        """Return a team's share of the victory (0 to 1)."""
+        """Return a team's share of the victory: 1 for the winner, 0 for the others; equal shares in a draw."""
         teams = len(self.rows[0][1])
         return 1 / teams if self.winner < 0 else float(team == self.winner)
 

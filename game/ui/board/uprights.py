@@ -85,7 +85,7 @@ class Uprights:
         self._drawn.clear()
 
     def begin(self, scene: BoardScene) -> None:
-        """Take up the scene of this frame."""
+        """Prepare to draw the scene of this frame; what is cached of figures is dropped if they have changed."""
         if scene.figures is not self._counted:
             self._counted, self.crowd = scene.figures, crowd_of(scene.figures, self.figures.squares)
             self._face_enemies(scene)

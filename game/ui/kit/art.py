@@ -25,7 +25,7 @@ def _text(path: Path) -> str:
 
 @cache
 def exists(part: str) -> bool:
-    """Return whether a part (path below assets, with its ending) is among the drawn files."""
+    """Return whether the game has a picture file; `part` is its path below assets, with its ending."""
     return (assets() / part).is_file()
 
 

@@ -21,7 +21,8 @@ from game.ui.kit.stage import Stage
 
 @dataclass(slots=True, eq=False)
 class PressSpot(Control):
-    """A part of the screen that can be pressed or that shows an explanation when pointed at."""
+    """A part of the screen that can be pressed or that shows an explanation (`tip`) when pointed at. `rule` is the id
+    of the rule about it ("" without one), `figure` the id of its figure (0 without one)."""
 
     tip: str = ""
     rule: str = ""
