@@ -255,7 +255,7 @@ def test_the_next_part_of_a_plan_is_locked_once_the_last_was_done_as_advised(tmp
     player.shell.frames(3)
     assert player.selection.figure == option.command.figure
     assert player.selection.pinned == (option.then.target if option.then.before else option.then.square)
-    assert player.table.said.endswith("That is the next part of the plan. Enter does it.")
+    assert "Enter does the next part of the plan: " in player.table.said
     player.key("Esc")
     player.shell.frames(3)
     assert player.selection.pinned is None, "it is an offer, no more"
@@ -290,7 +290,7 @@ def test_a_plan_that_ends_with_the_bonus_step_is_followed_to_its_end(tmp_path: P
     command = player.selection.preview().command
     assert command is not None
     assert (command.action, command.to) == ("step", (2, 3))
-    assert player.table.said.endswith("That is the next part of the plan. Enter does it.")
+    assert player.table.said.endswith("Enter does the next part of the plan: bonus step to 2,3.")
 
 
 def after_two_shots(tmp_path: Path, *ends: Square, chosen: int | None = None) -> Player:
@@ -353,7 +353,7 @@ def test_a_plan_whose_rest_depends_on_dice_goes_on_by_enter(tmp_path: Path) -> N
     player.settle()
     thought_out(player)
     player.shell.frames(2)
-    assert "That is the next part of the plan. Enter does it." in player.table.said
+    assert "Enter does the next part of the plan: move to " in player.table.said
     player.shell.wait(600, 0)
     player.key("Enter")
     player.settle()

@@ -146,7 +146,7 @@ def test_a_miss_stays_told_while_the_next_shot_of_a_plan_stands_ready(tmp_path: 
     waited(player, 4000)
     player.point(player.square_of("Rolf"))
     assert player.selection.pinned == player.id_of("Rolf")
-    assert player.table.said == f"{told} That is the next part of the plan. Enter does it."
+    assert player.table.said.startswith(f"{told} Enter does the next part of the plan: ")
     assert player.table.cards.last_told == told
     assert any(word.text == told for word in player.table.words()), "above the card of the next shot"
     player.key("1")
@@ -187,7 +187,7 @@ def test_what_stands_ready_is_not_told_to_the_next_figure(tmp_path: Path) -> Non
     player.battle_scene.next_part.plan(command, Intent(command.figure, target=target, before=1))
     player.key("Enter")
     waited(player, 4000)
-    assert player.table.said.endswith("That is the next part of the plan. Enter does it.")
+    assert "Enter does the next part of the plan: " in player.table.said
     player.battle_scene._give_now(End(first))
     player.settle()
     assert player.selection.figure not in (0, first)
@@ -221,7 +221,7 @@ def test_what_stands_ready_is_told_no_longer_once_it_is_dropped(tmp_path: Path) 
     player.battle_scene.next_part.plan(step, Intent(figure, square=(8, 5)))
     player.battle_scene._give(step)
     player.settle()
-    assert "Enter does it" in player.table.said
+    assert "Enter does the next part" in player.table.said
     player.table.selection.forget()
     player.shell.frames(2)
     assert player.table.said == ""

@@ -12,11 +12,13 @@ from collections.abc import Callable
 import pygame
 
 from game.ai.advice_order import POOR
+from game.ai.deed_words import command_words
 from game.ai.planned_turns import Intent, next_part_of
 from game.engine.view import View
 from game.model.answers import AttackForecast
 from game.model.command_ways import path_of
 from game.model.commands import Answer, Attack, Command, End, Leave, Spurt, StartRunning
+from game.model.listing import clause_case
 from game.table.far_ways import legal
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.taking_over import adopt
@@ -215,7 +217,9 @@ class NextPart:
         """Show a notice that the locked command is the next part of the plan, after `told`, the result of the last
         attack."""
         self._stand_ready()
-        self._told = f"{told} That is the next part of the plan. Enter does it.".lstrip()
+        command = self._table.selection.preview().command
+        part = f": {clause_case(command_words(self._table.session.view, command))}" if command is not None else ""
+        self._told = f"{told} Enter does the next part of the plan{part}.".lstrip()
         self._table.say(self._told, good=True, stays=True)
 
     def _repeat(self, attack: Command) -> None:
