@@ -5,12 +5,16 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from game.ai.facts import PositionFacts, SeenAttack
 from game.ai.goal_draws import steps_to, way_out
+from game.ai.plans import Plan
 from game.ai.situation import Situation
 from game.model.grid import Square
 
 MOVES = 2
 """The distance from an exit, in moves, within which an enemy is about to decide the battle."""
+STRIKES = 250
+"""The least chance to hit, in thousandths, with which such an enemy is kept in sight."""
 
 
 def deciders(s: Situation, exits: Collection[Square] = ()) -> frozenset[int]:
@@ -31,3 +35,13 @@ def deciders(s: Situation, exits: Collection[Square] = ()) -> frozenset[int]:
         return frozenset(near)
     wanted = max(1, seen.played.points - max(map(seen.points, seen.sides), default=0))
     return frozenset(near[:wanted]) if len(near) >= wanted else frozenset()
+
+
+def kept_in_sight(f: PositionFacts, plan: Plan) -> SeenAttack | None:
+    """Return the likeliest attack that a plan makes possible once all have moved, on an enemy who is about to decide
+    the battle. None if none hits with a chance of at least STRIKES, or if all do not move at once."""
+    if not f.view.is_secret or plan.before:
+        return None
+    seen = [attack for foe in deciders(f.o.s) if (attack := f.attack(plan.square, foe)) is not None]
+    best = max(seen, key=lambda one: (one[1].odds.permille, -one[0]), default=None)
+    return best if best is not None and best[1].odds.permille >= STRIKES else None

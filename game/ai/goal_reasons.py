@@ -15,7 +15,7 @@ from game.ai.exits import exit_to_guard
 from game.ai.fact_words import FactTold
 from game.ai.facts import PositionFacts
 from game.ai.goal_draws import around, covering, shut_on_way, steps_to
-from game.ai.goal_roles import PLACES
+from game.ai.goal_roles import PLACES, sight_words
 from game.ai.labour import fetchers_of, post_of, spared_by
 from game.ai.plans import Plan
 from game.ai.stakes import stands_on
@@ -386,6 +386,8 @@ def _exit_told(f: PositionFacts, plan: Plan) -> FactTold | None:
         return _place_told(f, squares, "the exit", plan)
     if seen.played.kind.counts == "leave":
         if not seen.wants:
+            if words := sight_words(f, plan):
+                return FactTold(words, True)
             guarded, name = _exit_named(f)
             return _field_told(f, steps_to(f.o.s, guarded), name, plan, ", to guard it")
         if not _enters(f, squares, plan):

@@ -6,8 +6,10 @@ from __future__ import annotations
 
 from game.ai.after_orders import stands_then
 from game.ai.bodies import Body
+from game.ai.deciders import kept_in_sight
 from game.ai.facts import SLIGHT, PositionFacts, threats
 from game.ai.goal_draws import around, steps_to
+from game.ai.plans import Plan
 from game.engine.distance_fields import FAR
 from game.engine.goal_view import GoalView
 from game.model.listing import number_words
@@ -30,6 +32,15 @@ def role_of(f: PositionFacts, foe: int) -> str:
     if counts == "leave":
         return _against_first(f, seen, foe) if seen.wants else _leaver(f, seen, body)
     return _against_bearer(f, seen, foe) or _near_load(f, seen, body)
+
+
+def sight_words(f: PositionFacts, plan: Plan) -> str:
+    """Return words for the attack that a plan makes possible, once all have moved, on an enemy who is about to decide
+    the battle; "" if there is none."""
+    attack = kept_in_sight(f, plan)
+    if attack is None:
+        return ""
+    return f"can then attack {f.name(attack[0])}, at {attack[1].odds}; this enemy {role_of(f, attack[0])}"
 
 
 def first_out(f: PositionFacts, seen: GoalView) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from game.ai.bargains import attack_of, is_clearly_better, squares_nearer
+from game.ai.deciders import kept_in_sight
 from game.ai.fact_words import FAINT, back_words, coming_words, danger_words
 from game.ai.facts import PositionFacts, best_chance, comes_off, fells, health_share, strikes
 from game.ai.goal_roles import role_of
@@ -41,7 +42,7 @@ def sounds_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
     It sounds better with a chance higher by CLEARLY on the same enemy, or with an attack no worse from a safer square.
     If both plans only move, it does with a safer or nearer square.
     """
-    if f.o.pull.ground(plan.square) < f.o.pull.ground(other.square):
+    if _loses_sight(f, plan, other) or f.o.pull.ground(plan.square) < f.o.pull.ground(other.square):
         return False
     if (risk := risk_of(f, plan)) >= GRAVE and 100 * risk_of(f, other) <= SPARED * risk:
         return False
@@ -102,10 +103,19 @@ def in_all_order(f: PositionFacts, plans: Sequence[Plan]) -> list[Plan]:
 
 def _goes_before(f: PositionFacts, plan: Plan, other: Plan) -> bool:
     """Return whether a plan should come before another: it is better in all numbers, or `is_clearly_better` by its
-    balance."""
+    balance.
+
+    It never is if only the other keeps an enemy in sight who is about to decide the battle."""
+    if _loses_sight(f, plan, other):
+        return False
     if is_better_in_all(f, plan, other):
         return True
     return all(_is_comparable(f, one) for one in (plan, other)) and is_clearly_better(f, plan, other)
+
+
+def _loses_sight(f: PositionFacts, plan: Plan, other: Plan) -> bool:
+    """Return whether only the other plan keeps an enemy in sight who is about to decide the battle."""
+    return kept_in_sight(f, other) is not None and kept_in_sight(f, plan) is None
 
 
 def safer_attack_first(f: PositionFacts, plans: Sequence[Plan]) -> list[Plan]:

@@ -13,7 +13,7 @@ from game.ai.advice_order import is_late, is_poor, put_first
 from game.ai.approach import soon_lost
 from game.ai.bargains import FAR, balance, is_clearly_better
 from game.ai.blocks import comrades_then, worth_of_block
-from game.ai.deciders import deciders
+from game.ai.deciders import deciders, kept_in_sight
 from game.ai.eased import COVERS, easing
 from game.ai.errands import LEAD, bears, lead_of, leaves, load_beside
 from game.ai.exits import exit_to_guard
@@ -397,11 +397,11 @@ def _stopping_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     now, comes_here = o.pull.ground(s.me.square), bool(deciders(s, exit_to_guard(s)))
 
     def stops(plan: Plan) -> bool:
-        """Return whether a plan attacks an enemy about to decide the battle, stands in that enemy's way, or moves
-        towards that enemy's exit."""
+        """Return whether a plan attacks an enemy about to decide the battle, now or once all have moved, stands in that
+        enemy's way, or moves towards that enemy's exit."""
         if plan.target in going and (plan.before or plan.after):
             return True
-        if any(plan.square in squares for squares in path):
+        if any(plan.square in squares for squares in path) or kept_in_sight(f, plan) is not None:
             return True
         if not comes_here or o.pull.ground(plan.square) <= now or balance(f, plan) + FAR < balance(f, best):
             return False

@@ -425,3 +425,11 @@ def test_nobody_is_waited_for_who_has_acted_in_this_pass() -> None:
     done = {entry.figure for entry in view.strip() if entry.done}
     assert nearest in done
     assert not any(view.figure(figure).name in waits.why for figure in done)
+
+
+@pytest.mark.parametrize("acts", [48, 49, 50])
+def test_enemies_who_are_about_to_leave_and_win_are_kept_in_sight(acts: int) -> None:
+    """Three of the column stood at the exit; the hint led away from them, to where nobody could be attacked."""
+    first = asked("leavers", acts).options[0]
+    assert first.why.startswith("Can then attack ")
+    assert "this enemy stands at the exit" in first.why
