@@ -273,5 +273,3 @@ class ActionOffer(msgspec.Struct, frozen=True):
     refused: Rejection | None
     saver: str = ""
     """Title of the ability that makes the action cheaper; "" if there is none."""
-    futile: str = ""
-    """Reason why the action cannot succeed, though it may be tried; "" if it can."""

@@ -18,13 +18,25 @@ def why_futile(view: View, command: Command) -> str:
     return next(filter(None, (why_never(forecast) for _, forecast in view.trials(command))), "")
 
 
-def with_prospects(view: View, figure: int, offer: ActionOffer) -> ActionOffer:
-    """Return the offer of an action, with the reason in `futile` if none of the figure's commands can succeed."""
+class ShownOffer(ActionOffer, frozen=True):
+    """An action button as it is shown: with the reason why the action cannot succeed, though it may be tried; "" if it
+    can."""
+
+    futile: str = ""
+
+
+def shown(view: View, figure: int, offer: ActionOffer) -> ShownOffer:
+    """Return the offer of an action of a figure as it is shown."""
+    return ShownOffer(**msgspec.structs.asdict(offer), futile=_futile(view, figure, offer))
+
+
+def _futile(view: View, figure: int, offer: ActionOffer) -> str:
+    """Return why none of a figure's commands of an action can succeed; "" if one can, or if there are too many."""
     if offer.refused is not None or any(name in MANY for name in fields(offer.id)):
-        return offer
+        return ""
     why = ""
     for command in view.legal_of(figure, offer.id):
         why = why_futile(view, command)
         if not why:
-            return offer
-    return msgspec.structs.replace(offer, futile=why) if why else offer
+            return ""
+    return why

@@ -3,7 +3,7 @@ preview of the result. A target is called a pick."""
 
 from __future__ import annotations
 
-from game.engine.view import ActionOffer, View
+from game.engine.view import View
 from game.model.commands import Command, End, Orders
 from game.model.decisions import Decision
 from game.model.grid import Square, footprint
@@ -11,7 +11,7 @@ from game.model.rejections import Rejection
 from game.table import previews
 from game.table.comers import Comers
 from game.table.far_ways import FarWays, Runner
-from game.table.futile import with_prospects
+from game.table.futile import ShownOffer, shown
 from game.table.odds import Chance, best, placed
 from game.table.previews import NOTHING, Preview
 from game.table.session import Session
@@ -54,7 +54,7 @@ class Selection:
         self._far = FarWays()
         self._version = -1
         self._previews: dict[tuple[object, ...], Preview] = {}
-        self._offers: dict[int, tuple[ActionOffer, ...]] = {}
+        self._offers: dict[int, tuple[ShownOffer, ...]] = {}
         self._attack: Choosing | None = None
         self._refused_squares: set[Square] = set()
 
@@ -137,17 +137,17 @@ class Selection:
         first = next((offer for offer in self.offers() if is_path(offer.id)), None)
         return first.refused if first is not None else None
 
-    def offers(self, figure: int = 0) -> tuple[ActionOffer, ...]:
+    def offers(self, figure: int = 0) -> tuple[ShownOffer, ...]:
         """Return the action offers for a figure (0: the chosen one); they are cached until the battle changes."""
         figure = figure or self.figure
         if not figure:
             return ()
         if figure not in self._offers:
             offered = filter(self.session.is_offered, self.view.offers(figure))
-            self._offers[figure] = tuple(with_prospects(self.view, figure, offer) for offer in offered)
+            self._offers[figure] = tuple(shown(self.view, figure, offer) for offer in offered)
         return self._offers[figure]
 
-    def offer(self, action: str) -> ActionOffer | None:
+    def offer(self, action: str) -> ShownOffer | None:
         """Return the offer of one action for the chosen figure; None if there is none."""
         return next((offer for offer in self.offers() if offer.id == action), None)
 

@@ -12,11 +12,11 @@ from functools import partial
 
 from game.actions import ACTIONS
 from game.engine.due import end_deed, end_title
-from game.engine.view import ActionOffer
 from game.model.listing import number_words
 from game.rulebook.action_words import effect_of
 from game.table.action_slots import crowded_out, joining, key_of_far, slots_of
 from game.table.deed_facts import arms_of, arms_words, deed_facts
+from game.table.futile import ShownOffer
 from game.table.selection import Selection
 from game.table.session import Session
 from game.table.targeting import Pick
@@ -70,7 +70,7 @@ class Bar:
     """Ids of the further actions that the sheet shows at first, with a card that opens the full list; None for all."""
     whole: bool = False
     """True while the sheet also shows further actions that are not possible now."""
-    offers: dict[str, ActionOffer] = field(default_factory=dict)
+    offers: dict[str, ShownOffer] = field(default_factory=dict)
     focus: str = ""
     """Id of the card (an answer or a variant) that Enter would press."""
     may_watch: bool = False

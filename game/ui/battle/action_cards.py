@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from functools import partial
 
-from game.engine.view import ActionOffer
 from game.rulebook import title_of
 from game.rulebook.action_words import cost_words, page_of
+from game.table.futile import ShownOffer
 from game.ui.battle.card_choice import whole_sentences
 from game.ui.kit import art
 from game.ui.kit.fonts import BODY, LABEL, Style
@@ -35,7 +35,7 @@ TIGHTER, LEAST_LETTERS = (11, 10, 9), 14
 
 def lay_slot(
     sheet: Sheet,
-    offer: ActionOffer,
+    offer: ShownOffer,
     box: Box,
     key: str,
     number: int,
@@ -77,7 +77,7 @@ def _fits(sheet: Sheet, text: str, width: float, style: Style) -> bool:
 
 
 def lay_line(
-    sheet: Sheet, offer: ActionOffer, box: Box, key: str, number: int, *, says: str, chosen: bool, on: OnPress,
+    sheet: Sheet, offer: ShownOffer, box: Box, key: str, number: int, *, says: str, chosen: bool, on: OnPress,
     wordy: bool = False,
 ) -> None:  # fmt: skip
     """Lay out one of the further actions as a line with key, icon, name and cost, marked if it is `chosen`; with
@@ -102,7 +102,7 @@ def lay_line(
     _spot(sheet, offer, box, on, says, told=True)
 
 
-def _below(sheet: Sheet, offer: ActionOffer, says: str, room: float) -> list[str]:
+def _below(sheet: Sheet, offer: ShownOffer, says: str, room: float) -> list[str]:
     """Return the line below the name of a further action: the first clause of its effect that fits, or else, in up to
     two lines, the reason why it is impossible."""
     style = Style(LABEL)
@@ -114,7 +114,7 @@ def _below(sheet: Sheet, offer: ActionOffer, says: str, room: float) -> list[str
     return [sheet.shortened(words, room, style)] if words else []
 
 
-def lay_wide(sheet: Sheet, offer: ActionOffer, box: Box, key: str, number: int, *, says: str, chosen: bool, on: OnPress,
+def lay_wide(sheet: Sheet, offer: ShownOffer, box: Box, key: str, number: int, *, says: str, chosen: bool, on: OnPress,
              onward: str = "") -> None:  # fmt: skip
     """Lay out an action as a wide card with a description. If it is chosen, `onward` (what to do next) stands at its
     foot, or replaces a description that leaves no room."""
@@ -146,7 +146,7 @@ def lay_wide(sheet: Sheet, offer: ActionOffer, box: Box, key: str, number: int, 
     _spot(sheet, offer, box, on, says, told=True)
 
 
-def lay_told(sheet: Sheet, offer: ActionOffer, box: Box, says: str, onward: str = "") -> None:
+def lay_told(sheet: Sheet, offer: ShownOffer, box: Box, says: str, onward: str = "") -> None:
     """Lay out the card that explains an action: its effect, its cost, the reason if it is disabled, and `onward` (what
     to do next) if there is room."""
     left, top, width, height = box
@@ -200,18 +200,18 @@ def lay_alone(sheet: Sheet, onward: str, box: Box) -> None:
         sheet.text(left + 10, top + 8 + step * (place + 0.5), row, style)
 
 
-def _against(offer: ActionOffer) -> str:
+def _against(offer: ShownOffer) -> str:
     """Return the reason why an action is impossible or cannot succeed; "" without one."""
     return offer.refused.sentence if offer.refused is not None else offer.futile
 
 
-def _ink(sheet: Sheet, offer: ActionOffer) -> str:
+def _ink(sheet: Sheet, offer: ShownOffer) -> str:
     """Return the colour of an action's name."""
     palette = sheet.palette
     return palette.ink_soft if offer.refused is not None else palette.risk_dark if offer.futile else palette.ink
 
 
-def told_of(offer: ActionOffer, says: str = "") -> str:
+def told_of(offer: ShownOffer, says: str = "") -> str:
     """Return the tip of an action: its cost, its effect and its rule."""
     cost = f"{offer.title}: {cost_words(offer.cost)}" if offer.cost else offer.title
     cost += f", thanks to {offer.saver.lower()}\n{title_of('combat.one-time-saver')}" if offer.saver else ""
@@ -224,7 +224,7 @@ def told_of(offer: ActionOffer, says: str = "") -> str:
     return "\n".join(words)
 
 
-def _page_title(offer: ActionOffer) -> str:
+def _page_title(offer: ShownOffer) -> str:
     """Return the title of the rule that an action cites; "" if that rule is not about this action."""
     rule = page_of(offer.id, offer.title, offer.rule)
     return title_of(rule) if rule else ""
@@ -262,7 +262,7 @@ def lay_cost(sheet: Sheet, cost: str, right: float, middle: float, room: float, 
     return 0.0
 
 
-def _paper(sheet: Sheet, offer: ActionOffer, box: Box, number: int, chosen: bool) -> None:
+def _paper(sheet: Sheet, offer: ShownOffer, box: Box, number: int, chosen: bool) -> None:
     left, top, width, height = box
     off = offer.refused is not None
     hot = sheet.hot == f"action:{offer.id}"
@@ -271,7 +271,7 @@ def _paper(sheet: Sheet, offer: ActionOffer, box: Box, number: int, chosen: bool
         sheet.put(sheet.cards.underline(width - 14), left + 7, top + height - 6)
 
 
-def _spot(sheet: Sheet, offer: ActionOffer, box: Box, on: OnPress, says: str, *, told: bool = False) -> None:
+def _spot(sheet: Sheet, offer: ShownOffer, box: Box, on: OnPress, says: str, *, told: bool = False) -> None:
     why = offer.refused.sentence if offer.refused else ""
     rule = offer.refused.rule if offer.refused and offer.refused.rule else offer.rule
     sheet.spot(f"action:{offer.id}", box, on, why=why, tip=told_of(offer, says), rule=rule, told=told)
