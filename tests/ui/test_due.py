@@ -206,7 +206,7 @@ def test_a_busy_comrade_with_many_ways_leaves_room_for_the_words(
     declare(player, (5, 5))
     go_on_until(player, player.session.name(second))
     player.click(player.square_of(player.session.name(first)))
-    offers = player.session.view.offers(second)
+    offers = player.selection.offers(second)
     monkeypatch.setattr(player.selection, "offers", lambda figure=0: offers)
     player.table.touch("bar")
     player.table.laid()
