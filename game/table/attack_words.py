@@ -146,16 +146,15 @@ def _tenths(rating: int) -> str:
 
 
 def cover_effect(view: View, forecast: AttackForecast) -> list[SumLine]:
-    """Return lines on what the target's cover does, in rulesets whose dice chart hides it: the chance without cover,
-    and the average successes that it is worth. Return [] without cover or chart."""
+    """Return a line on what the target's cover does, in rulesets whose dice chart hides it: the average successes that
+    it is worth, and the chance to hit without it. Return [] without cover or chart."""
     covered, bare = forecast.defence.of(COVER), view.cover.in_the_open(forecast)
     if bare is None or not covered or not chart_words(view, forecast):
         return []
     total = forecast.defence.total
     more = event_chart.tenths(total) - event_chart.tenths(total - covered)
-    gained = f"+{more // 10}.{more % 10} on average"
-    told = (("Without this cover", str(bare)), (f"{covered} points bring successes", gained))
-    return [SumLine(text, value, total=True, small=True) for text, value in told]
+    words = f"Cover brings {more // 10}.{more % 10} successes; without"
+    return [SumLine(words, str(bare), total=True, small=True)]
 
 
 def both_roll(against: str) -> list[str]:

@@ -110,8 +110,7 @@ def test_the_card_says_where_a_chart_hides_it_what_the_targets_cover_did(tmp_pat
         bare, covered = seen.cover.in_the_open(found), found.defence.of(COVER)
         assert bare != found.odds
         more = (tenths(found.defence.total) - tenths(found.defence.total - covered)) / 10
-        brings = (f"{covered} points bring successes", f"+{more:.1f} on average")
-        assert told == [("Without this cover", str(bare)), brings]
+        assert told == [(f"Cover brings {more:.1f} successes; without", str(bare))]
     open_ground = best(seen, seen.placed(ida), placed(seen, rolf, (12, 12))).forecast
     assert open_ground is None or open_ground.defence.of(COVER) or not cover_effect(seen, open_ground)
 
