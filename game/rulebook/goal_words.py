@@ -86,10 +86,19 @@ def _next_act(view: View, goal: GoalView, names: Mapping[str, str] | None = None
     if kind.counts in ("more", "clear"):
         return _coming(view, goal, names)
     if kind.counts == "leave":
-        return ["On the exit, choose Leave."] if goal.wants else []
+        return ["On the exit, choose Leave."] if goal.wants else _about_to_leave(view, goal)
     told = _carried(view, goal)
     lies = any(load.lies for load in goal.loads())
     return [*told, *([goal.played.take if goal.wants else goal.played.guard] if lies and not told else [])]
+
+
+def _about_to_leave(view: View, goal: GoalView) -> list[str]:
+    """Return a sentence on the known enemies who stand on an exit and are up; [] if none does."""
+    foes = [view.figure(foe) for foe in view.opponents()]
+    there = sum(foe.state == "up" and not goal.exits.isdisjoint(footprint(foe.square, foe.width)) for foe in foes)
+    if not there:
+        return []
+    return [f"{sentence_case(number_words(there, 'enemy', 'enemies'))} on the exit can leave with the next action."]
 
 
 def first_lying(view: View) -> LoadSeen | None:

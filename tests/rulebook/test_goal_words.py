@@ -12,7 +12,7 @@ from game.engine.battle import Battle
 from game.engine.distance_fields import PLAIN, Roads
 from game.engine.goal_view import GoalView
 from game.engine.systems import goal_judge
-from game.model.components import Clock, GoalState
+from game.model.components import Clock, GoalState, Place
 from game.model.goals import GoalName, goal_kinds
 from game.model.grid import Square, distance
 from game.model.terrain import nature
@@ -173,3 +173,16 @@ def loads_are_told(battle: Battle, goal: GoalView, card: str, whole: str, side: 
         assert goal.played.guard
         assert (goal.played.guard in card) != attacks
         assert whole.count(" lies at ") == len(open_ones)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_who_stops_a_column_is_told_which_enemies_stand_on_the_exit(ruleset: str) -> None:
+    battle, _ = drawn("ambush", ruleset, 1)
+    column = battle.view("").goal.played.attacker
+    other = next(side for side in ("red", "blue") if side != column)
+    said = "1 enemy on the exit can leave with the next action."
+    assert said not in how_far(battle.view(other))
+    goer = next(one for one in figures.fighting(battle.world) if figures.side_of(battle.world, one) == column)
+    battle.world.change(goer, Place, square=min(battle.view(other).goal.exits))
+    view = battle.view(other)
+    assert (said in how_far(view)) == view.knows(goer)
