@@ -110,7 +110,7 @@ def _without_slim_attack(o: Outlook, plan: Plan) -> Plan:
         or ", then attack" not in plan.words
     ):
         return plan
-    seen = PositionFacts(o).attack(plan.square, plan.target, at_once=True)
+    seen = PositionFacts(o).led_to(plan)
     if seen is not None and (seen[1].odds.permille >= o.s.measure.fair or fells(o.s.view, seen)):
         return plan
     return replace(plan, words=plan.words.partition(", then attack")[0], after=0, target=0)
