@@ -168,7 +168,7 @@ SIDEARMS: dict[str, tuple[Drawing, Holds]] = {
         "recoil": Hold((70, 52), -12, (.56, .7), near_at=None, far_at=(0, 0)),
     }),
 }
-"""What persons whose weapon is swung hold to shoot, and how, by profile."""
+"""The guns of persons whose other weapon is swung, each with how it is held, by profile."""
 BUILDS = {"armoured-brute": ((.95, .96), (.85, .78), 1.0)}
 """Build when upright and when lying, and hem, of persons too wide for the usual values."""
 NUDGED = {

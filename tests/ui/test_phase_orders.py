@@ -340,7 +340,7 @@ def test_a_figure_with_the_order_to_leave_needs_no_other(tmp_path: Path) -> None
 
 
 def test_when_the_last_figure_is_to_leave_all_orders_are_looked_at(tmp_path: Path) -> None:
-    """That figure was said to have no action left, beside the words to look at all orders."""
+    """The figure was said to have no action left, beside the words to look at all orders."""
     player = at_an_exit(tmp_path)
     player.stays = True
     ida, bo = player.id_of("Ida"), player.id_of("Bo")
