@@ -5,6 +5,11 @@ A load is an object or figure that the goal of the battle asks to bring out."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import permutations
+from typing import TypeAlias
+
 from game.ai.after_orders import stands_then
 from game.ai.bodies import Body, pace_of
 from game.ai.errands import bears
@@ -21,6 +26,8 @@ FETCHERS = 2
 """The number of figures that go for one load on the ground."""
 RUN = 2
 """The moves that a running figure is assumed to cover in a round."""
+Post: TypeAlias = tuple[int, int]
+"""A guard's id and the number of the load that it guards."""
 
 
 def spared_by(s: Situation) -> tuple[LoadSeen, tuple[int, ...]] | None:
@@ -55,26 +62,37 @@ def post_of(s: Situation) -> LoadSeen | None:
     """Return the load that the figure has to guard; None for the side that fetches loads, and while an enemy carries
     one.
 
-    The pair of guard and load with the fewest moves is chosen first, of equal ones the pair nearest in a straight line,
-    so that ways do not cross. Comrades count where their orders lead. Each load has a guard before any has two."""
+    Every load gets a guard, so that all guards together have the fewest moves to go. Each of the others joins the
+    nearest load that has the fewest guards. Comrades count where their orders lead."""
     seen = s.view.goal
     if seen is None or seen.wants or seen.played.kind.counts != "loads" or s.bearers:
         return None
     lying = {load.number: load for load in seen.loads() if load.lies}
     ends = {friend.id: stands_then(s.view, friend.id) for friend in s.friends}
     guards = {s.figure: s.me.square, **{one: end for one, end in ends.items() if end is not None}}
-    ways = sorted(
-        (_moves(s, load, one, end), _aside(load, end), one, load.number)
-        for load in lying.values()
-        for one, end in guards.items()
-    )
-    posts, kept = dict[int, int](), dict.fromkeys(lying, 0)
+    moves = {(one, load.number): _moves(s, load, one, end) for one, end in guards.items() for load in lying.values()}
+    aside = {(one, load.number): _aside(load, end) for one, end in guards.items() for load in lying.values()}
+    posts = _fewest_moves(sorted(guards), sorted(lying), moves, aside)
+    kept = Counter(posts.values())
+    ways = sorted((length, aside[pair], *pair) for pair, length in moves.items())
     while kept and len(posts) < len(guards):
         least = min(kept.values())
         *_, one, number = next(way for way in ways if way[2] not in posts and kept[way[3]] == least)
         posts[one] = number
         kept[number] += 1
     return lying.get(posts.get(s.figure, 0))
+
+
+def _fewest_moves(
+    guards: Sequence[int], loads: Sequence[int], moves: Mapping[Post, int], aside: Mapping[Post, int]
+) -> dict[int, int]:
+    """Return one load for each of as many guards as possible, by the guard's id: with the least sum of `moves`, and of
+    these with the least sum of `aside`, so that ways do not cross."""
+    if len(guards) < len(loads):
+        ways = (tuple(zip(guards, chosen, strict=True)) for chosen in permutations(loads, len(guards)))
+    else:
+        ways = (tuple(zip(chosen, loads, strict=True)) for chosen in permutations(guards, len(loads)))
+    return dict(min(ways, key=lambda pairs: (*(sum(far[pair] for pair in pairs) for far in (moves, aside)), pairs)))
 
 
 def _aside(load: LoadSeen, square: Square) -> int:
